@@ -62,7 +62,7 @@ const commands = {
   'order-link': (args) => run('node', ['server/commands/replace-order-link.ts', ...args]),
   'log-out': (args) => run('node', ['server/commands/log-out.ts', ...args]),
   wholesale: (args) => run('node', ['server/commands/wholesale.ts', ...args]),
-  'mail:preview': (args) => run('node', ['server/commands/mail-preview.ts', ...args], { inCallersFolder: true }),
+  'mail:preview': (args) => run('node', ['demo/emails/preview-command.ts', ...args], { inCallersFolder: true }),
   backup: (args) => run('node', ['server/commands/backup.ts', ...args], { inCallersFolder: true }),
   restore: (args) => run('node', ['server/commands/restore.ts', ...args], { inCallersFolder: true }),
   sbom(args) {

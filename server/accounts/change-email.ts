@@ -7,7 +7,8 @@ import { buyer, type RequestOrigin } from '../journal/actors.ts'
 import { changeRecord } from '../journal/record-change.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
-import { sendEmailChangeMailLater, sendEmailChangedMailLater } from '../mail/account-mail.ts'
+import { emailChangeEmail, emailChangedEmail } from '../mail/account-mail.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -34,7 +35,7 @@ export async function requestEmailChange(
   visitor: Visitor & { user: SignedInUser },
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const { db, jobs, config } = services
+  const { db, config } = services
   const { user } = visitor
   await checkOwnPassword(services, visitor, password)
   if (email === user.email) throw new ShopError('malformed', { fields: { newEmail: ['Это ваш нынешний e-mail'] } })
@@ -46,12 +47,8 @@ export async function requestEmailChange(
       const owner = await findUserByEmail(trx, email)
       if (owner) return notifyOwnerLater(services, trx, owner)
       const codeId = await reserveCode(services, trx, 'email', user.id, email)
-      await sendEmailChangeMailLater(trx, jobs, {
-        user: { ...user, email, isEmailConfirmed: false },
-        codeId,
-        hours: codeHours.email,
-        config,
-      })
+      const newOwner = { ...user, email, isEmailConfirmed: false }
+      await enqueueEmails(trx, services, emailChangeEmail({ user: newOwner, codeId, hours: codeHours.email, config }))
     })
   } finally {
     await padResponseTime(start)
@@ -84,6 +81,6 @@ async function applyNewEmail(
     await markConfirmed(trx, userId, clock())
   })
   await endCodes(trx, userId, ['recover', 'confirm'])
-  await sendEmailChangedMailLater(trx, jobs, { user: before, to: email, at: clock(), config })
+  await enqueueEmails(trx, { jobs, config }, emailChangedEmail({ user: before, to: email, at: clock(), config }))
   return before
 }

@@ -4,7 +4,8 @@ import type { DB } from '#db/schema.gen.ts'
 import { audit } from '../http/audit-log.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { ShopError } from '../errors.ts'
-import { sendPasswordChangedMailLater } from '../mail/account-mail.ts'
+import { passwordChangedEmail } from '../mail/account-mail.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { tokenHash } from '../lib/token-hash.ts'
 import type { Services } from '../services.ts'
@@ -26,7 +27,7 @@ export async function changePassword(
   visitor: Visitor & { user: SignedInUser },
   { oldPassword, password }: { oldPassword: string; password: string },
 ): Promise<void> {
-  const { db, auth, jobs, config, clock } = services
+  const { db, auth, config, clock } = services
   await refuseWeakPassword(config, password, visitor.user)
   const uncount = await countSessionTry(services, visitor)
   const body = { currentPassword: oldPassword, newPassword: password, revokeOtherSessions: true }
@@ -45,7 +46,7 @@ export async function changePassword(
       if (!visitor.isRemembered && response.token !== null) await endInADay(trx, response.token)
       // Also ends a change of e-mail that was requested with the old password.
       await endCodes(trx, visitor.user.id, ['recover', 'email'])
-      await sendPasswordChangedMailLater(trx, jobs, { user: visitor.user, at: clock(), config })
+      await enqueueEmails(trx, services, passwordChangedEmail({ user: visitor.user, at: clock(), config }))
       return headers.getSetCookie()
     }),
   )

@@ -4,7 +4,8 @@ import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
-import { sendAlreadyRegisteredMailLater } from '../mail/account-mail.ts'
+import { alreadyRegisteredEmail } from '../mail/account-mail.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import type { Services } from '../services.ts'
 
 /** Prevents flooding a stranger's mailbox. */
@@ -12,7 +13,7 @@ const emailLimit: AttemptLimit = { scope: 'registered-letter', limit: 1, minutes
 
 /** At most one e-mail a day; further ones are skipped. */
 export async function notifyOwnerLater(
-  { jobs, config }: Pick<Services, 'jobs' | 'config'>,
+  services: Pick<Services, 'jobs' | 'config'>,
   trx: Transaction<DB>,
   owner: SignedInUser,
 ): Promise<void> {
@@ -22,5 +23,5 @@ export async function notifyOwnerLater(
     if (error instanceof ShopError) return
     throw error
   }
-  await sendAlreadyRegisteredMailLater(trx, jobs, { user: owner, config })
+  await enqueueEmails(trx, services, alreadyRegisteredEmail({ user: owner, config: services.config }))
 }

@@ -2,7 +2,8 @@
 import { noLoginRedirect, type LoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { audit } from '../http/audit-log.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
-import { sendPasswordChangedMailLater, sendRecoveryMailLater } from '../mail/account-mail.ts'
+import { passwordChangedEmail, recoveryEmail } from '../mail/account-mail.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { refuseWeakPassword } from './common-passwords.ts'
@@ -26,7 +27,7 @@ export async function requestRecovery(
   email: string,
   loginRedirect: LoginRedirect = noLoginRedirect,
 ): Promise<void> {
-  const { db, jobs, config } = services
+  const { db, config } = services
   const start = performance.now()
   try {
     await db.transaction().execute(async (trx) => {
@@ -34,7 +35,7 @@ export async function requestRecovery(
       const user = await findUserByEmail(trx, email)
       if (!user || !isDue) return
       const codeId = await reserveCode(services, trx, 'recover', user.id)
-      await sendRecoveryMailLater(trx, jobs, { user, codeId, hours: codeHours.recover, loginRedirect, config })
+      await enqueueEmails(trx, services, recoveryEmail({ user, codeId, hours: codeHours.recover, loginRedirect, config }))
     })
     audit(services, requester, 'recovery_requested', email)
   } finally {
@@ -51,7 +52,7 @@ export async function resetPassword(
   visitor: RecoveryRequester,
   { code, password }: { code: string; password: string },
 ): Promise<void> {
-  const { db, auth, jobs, config, clock } = services
+  const { db, auth, config, clock } = services
   await refuseWeakPassword(config, password, await findCodeOwner(services, 'recover', code))
   await db.transaction().execute((trx) => countAttempt(trx, resetLimit, visitor.clientAddress))
   const hash = await auth.limitHashing(() => hashPassword(password))
@@ -65,7 +66,7 @@ export async function resetPassword(
     await markConfirmed(trx, id, clock())
     const user = await getUser(trx, id)
     await forgetPasswordTries(trx, visitor, user.email)
-    await sendPasswordChangedMailLater(trx, jobs, { user, at: clock(), config })
+    await enqueueEmails(trx, services, passwordChangedEmail({ user, at: clock(), config }))
     return user
   })
   audit(services, visitor, 'password_reset', email)

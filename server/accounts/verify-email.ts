@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { storeWatchedPrices } from '../favourites/store-watched-prices.ts'
-import { sendConfirmationMailLater } from '../mail/account-mail.ts'
+import { confirmationEmail } from '../mail/account-mail.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { buyer } from '../journal/actors.ts'
 import { changeRecord } from '../journal/record-change.ts'
 import type { Services } from '../services.ts'
@@ -53,5 +54,5 @@ export async function resendConfirmation(
 
 export async function sendConfirmation(services: EmailServices, trx: Transaction<DB>, user: SignedInUser): Promise<void> {
   const codeId = await reserveCode(services, trx, 'confirm', user.id)
-  await sendConfirmationMailLater(trx, services.jobs, { user, codeId, hours: codeHours.confirm, config: services.config })
+  await enqueueEmails(trx, services, confirmationEmail({ user, codeId, hours: codeHours.confirm, config: services.config }))
 }

@@ -7,7 +7,8 @@ import { versionInForce } from '../content/policy.ts'
 import { once } from '../http/idempotency.ts'
 import { buyer } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
-import { sendCallbackMailLater } from '../mail/callback-mail.ts'
+import { callbackEmail } from '../mail/callback-mail.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import type { Attachment } from '../mail/mail-queue.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
@@ -63,7 +64,8 @@ export function requestCallback(
     await recordChange(trx, buyer(visitor.user?.id ?? null, visitor), { entity: 'callbacks', id }, undefined, { ...input, details })
     await extras?.storeExtras(trx, id)
     const productName = await findProductName(trx, input.article)
-    await sendCallbackMailLater(trx, jobs, { id, ...input, details, attachments: extras?.attachments ?? [], productName, config })
+    const mail = { id, ...input, details, attachments: extras?.attachments ?? [], productName, config }
+    await enqueueEmails(trx, { jobs, config }, callbackEmail(mail))
     if (crm) await sendToCrmLater(trx, jobs, id)
     return id
   }

@@ -27,7 +27,7 @@ test.each([
   ['server/commands/replace-order-link.ts', '', '1 2', '1 --quiet'],
   ['server/commands/log-out.ts', '', 'a@b.kz c', 'a@b.kz --everybody'],
   ['server/commands/wholesale.ts', 'approve', 'approve a@b.kz', 'end', 'end a@b.kz c', 'forgive a@b.kz', 'end a@b.kz --now'],
-  ['server/commands/mail-preview.ts', 'a b', '--open'],
+  ['demo/emails/preview-command.ts', 'a b', '--open'],
   ['test/fake-1c/one-c-command.ts', '', 'http://127.0.0.1:9', 'http://127.0.0.1:9 a:b', 'http://127.0.0.1:9 a:b c d', 'a b c --fast'],
   ['test/fake-bitrix/command.ts', '1 2', '--port=1'],
   ['bench/main.ts', 'speed', 'orders --orders many'],

@@ -1,7 +1,8 @@
 // Sends a request to the CRM in one attempt (CB-03). Retries leave one contact and one deal:
 // each step is stored, created records carry our mark, and a lock serializes requests of one phone.
 import { sql } from 'kysely'
-import { sendCrmFailedMailLater, sendCrmLockedMailLater } from '../mail/crm-mail.ts'
+import { crmFailedEmail, crmLockedEmail } from '../mail/crm-mail.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { system } from '../journal/actors.ts'
 import { changeRecord } from '../journal/record-change.ts'
@@ -132,7 +133,7 @@ async function afterProblem(
   if (problem.kind === 'locked') {
     await db.transaction().execute(async (trx) => {
       const { isNew, since } = await pauseCrm(trx, crm.webhookUrl, crmProblem, timeouts.pause)
-      if (isNew) await sendCrmLockedMailLater(trx, jobs, { problem: crmProblem, since, config })
+      if (isNew) await enqueueEmails(trx, { jobs, config }, crmLockedEmail({ problem: crmProblem, since }))
       await trx.updateTable('callbacks').set({ crmProblem }).where('id', '=', request.id).execute()
     })
     log.error(fields, 'the CRM refuses the webhook; calls are paused')
@@ -146,7 +147,7 @@ async function afterProblem(
       .set({ crmProblem, crmTries: tries, ...(isFailed ? { crmFailedAt: now, updatedAt: now } : {}) })
       .where('id', '=', request.id)
       .execute()
-    if (isFailed) await sendCrmFailedMailLater(trx, jobs, { callback: request, at: now, problem: crmProblem, config })
+    if (isFailed) await enqueueEmails(trx, { jobs, config }, crmFailedEmail({ callback: request, at: now, problem: crmProblem }))
   })
   if (isFailed) {
     log.error(fields, 'request not sent to the CRM; staff must handle it')

@@ -1,7 +1,8 @@
 // Ends sessions without further requests: 1C gets no reply, so failures are e-mailed to the owner.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { sendFailedExchangeMailLater } from '../mail/exchange-mail.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
+import { failedExchangeEmail } from '../mail/exchange-mail.ts'
 import type { Services } from '../services.ts'
 import { addWholeImport, listImports } from './import-queue.ts'
 import { markDone } from './import-step.ts'
@@ -34,7 +35,7 @@ export async function failQuietly({ db, jobs, config }: QuietServices, sessionId
       .set({ failureMailedAt: sql<Date>`now()` })
       .where('id', '=', sessionId)
       .execute()
-    await sendFailedExchangeMailLater(trx, jobs, { session, config })
+    await enqueueEmails(trx, { jobs, config }, failedExchangeEmail(session))
   })
 }
 

@@ -1,6 +1,7 @@
 // E-mails the owner when a base of 1C has exchanged no products, or no orders, for a while (EXCH-06).
 import { sql } from 'kysely'
-import { sendSilenceMailLater } from '../mail/exchange-mail.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
+import { silenceEmail } from '../mail/exchange-mail.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
@@ -46,7 +47,7 @@ export async function reportSilence({ db, jobs, config }: Pick<Services, 'db' | 
         silent.map(({ id }) => id),
       )
       .execute()
-    await sendSilenceMailLater(trx, jobs, { sessions: silent, hours, config })
+    await enqueueEmails(trx, { jobs, config }, silenceEmail({ sessions: silent, hours }))
     return true
   })
 }

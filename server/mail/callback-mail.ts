@@ -1,14 +1,11 @@
 // Composes the e-mail to the shop about a callback request (CB-03).
-import type { Transaction } from 'kysely'
-import type { PgBoss } from 'pg-boss'
 import { callbackTopics } from '#contract/callback-requests/callback-topics.ts'
 import type { CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
-import type { DB } from '#db/schema.gen.ts'
-import { composeEmail, mailbox } from './compose-email.ts'
+import type { EmailContent, Origin } from './compose-email.ts'
 import { button, facts, nothing } from './email-blocks.ts'
-import { enqueueEmails, type Attachment, type Email, type MailConfig, type ShopContacts } from './mail-queue.ts'
+import type { Attachment } from './mail-queue.ts'
 
 export type CallbackMail = CallbackInput & {
   id: string
@@ -16,17 +13,11 @@ export type CallbackMail = CallbackInput & {
   /** lines «вопрос: ответ» of a questionnaire */
   details?: string
   attachments?: Attachment[]
-  config: MailConfig
+  config: Origin
 }
 
-export function sendCallbackMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: CallbackMail): Promise<void> {
-  return enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [callbackEmail(mail, shop)])
-}
-
-export function callbackEmail(
-  { id, name, phone, email, comment, article, topic, productName, details = '', attachments, config }: CallbackMail,
-  shop: ShopContacts,
-): Email {
+export function callbackEmail(mail: CallbackMail): EmailContent {
+  const { id, name, phone, email, comment, article, topic, productName, details = '', attachments, config } = mail
   const contacts = facts([
     ['Имя', name],
     ['Телефон', formatPhone(phone)],
@@ -35,23 +26,15 @@ export function callbackEmail(
     ['Комментарий', comment],
   ])
   const answers = details === '' ? nothing : facts(details.split('\n').map(asRow))
-  return composeEmail(
-    {
-      id: `callback-${id}`,
-      to: mailbox(shop.mailbox),
-      replyTo: email,
-      subject: `${callbackTopics[topic]}: ${name}, ${formatPhone(phone)}`,
-      preview: productName ?? (article || callbackTopics[topic]),
-      ...(attachments ? { attachments } : {}),
-      blocks: [
-        contacts,
-        answers,
-        productName === undefined ? nothing : button('Открыть товар', config.publicOrigin + productHref(article)),
-      ],
-    },
-    config,
-    shop,
-  )
+  return {
+    id: `callback-${id}`,
+    to: 'shop',
+    replyTo: email,
+    subject: `${callbackTopics[topic]}: ${name}, ${formatPhone(phone)}`,
+    preview: productName ?? (article || callbackTopics[topic]),
+    ...(attachments ? { attachments } : {}),
+    blocks: [contacts, answers, productName === undefined ? nothing : button('Открыть товар', config.publicOrigin + productHref(article))],
+  }
 }
 
 function asRow(line: string): [string, string] {

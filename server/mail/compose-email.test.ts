@@ -3,14 +3,13 @@ import type { ShopContacts } from './mail-queue.ts'
 import { describe, expect, test } from 'vitest'
 import { composeEmail, mailbox } from './compose-email.ts'
 import { button, facts, paragraph, plainLink } from './email-blocks.ts'
-import { emailSamples, sampleShop } from './email-samples.ts'
+import { emailSamples, sampleConfig, sampleShop } from '#demo/emails/email-samples.ts'
 
 describe.each(Object.entries(emailSamples))('%s', (_name, sample) => {
-  const email = sample(sampleShop)
+  const email = composeEmail(sample, sampleConfig, sampleShop)
 
   test('CHK-06 is complete: a stable id, a recipient, a heading, HTML and text', () => {
     expect(email.messageId).toMatch(/^[\w.-]+@rodnik\.example$/)
-    expect(sample(sampleShop)).toEqual(email)
     expect(email.to.address).toMatch(/^[^\s<>@]+@[^\s<>@]+$/)
     expect(email.subject).not.toMatch(/[\r\n]/)
     expect(email.html).toContain('<h1')

@@ -7,10 +7,14 @@ import { escapeHtml } from '../lib/escape-html.ts'
 import { breaking, color, darkScheme, escapeLines, font } from './email-styles.ts'
 import type { Email, ShopContacts } from './mail-queue.ts'
 
+/** Part of the configuration that links need. */
+export type Origin = Pick<Config, 'publicOrigin'>
+
 export type EmailContent = {
   /** stable per action and recipient, used as Message-ID: `order-7KD4M2XN-customer` */
   id: string
-  to: Email['to']
+  /** `shop`: its mailbox of the settings */
+  to: Email['to'] | 'shop'
   replyTo?: string | undefined
   /** also the heading */
   subject: string
@@ -27,7 +31,7 @@ export type EmailContent = {
 
 export function composeEmail(
   { id, to, replyTo, subject, preview, blocks, attachments, codeId, reason, unsubscribe }: EmailContent,
-  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  { publicOrigin }: Origin,
   shop: ShopContacts,
 ): Email {
   const footer = [
@@ -39,7 +43,7 @@ export function composeEmail(
   texts.push(['--\u0020', ...footer.map(({ text }) => text), publicOrigin].join('\n'))
   return {
     messageId: `${id}@${new URL(publicOrigin).hostname}`,
-    to,
+    to: to === 'shop' ? mailbox(shop.mailbox) : to,
     ...(replyTo ? { replyTo } : {}),
     subject,
     html: page({

@@ -1,11 +1,8 @@
-// Defines the mail queue: e-mails are stored in the transaction of the action they report (CHK-06).
-import type { Transaction } from 'kysely'
-import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
+// Defines the mail queue and its e-mails (CHK-06).
+import type { PgBoss, Queue } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { ShopSettings } from '#contract/shop/settings.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { heartbeatSeconds } from '../lib/job-supervision.ts'
-import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 
 export const mailQueue = 'mail'
 /** Undeliverable e-mails, stored until staff resend them. */
@@ -59,24 +56,3 @@ export async function createMailQueues(jobs: PgBoss, plan: RetryPlan = defaultPl
 
 /** Settings that e-mails show, and the address of e-mails to the shop. */
 export type ShopContacts = Pick<ShopSettings, 'phone' | 'opensAt' | 'closesAt'> & { mailbox: string }
-
-export type MailConfig = SettingsSource & { publicOrigin: string }
-
-/**
- * Enqueues in the transaction of the action.
- * @param compose receives the current settings
- */
-export async function enqueueEmails(
-  trx: Transaction<DB>,
-  { jobs, config }: { jobs: PgBoss; config: SettingsSource },
-  compose: (shop: ShopContacts) => Email[],
-): Promise<void> {
-  const { shop: mailbox } = await readSettings(trx, config, 'mail')
-  const emails = compose({ ...(await readSettings(trx, config, 'shop')), mailbox })
-  await jobs.insert(
-    mailQueue,
-    emails.map((data) => ({ data })),
-    // Without our CamelCasePlugin: pg-boss reads its own column names.
-    { db: fromKysely(trx.withoutPlugins()) },
-  )
-}

@@ -12,7 +12,8 @@ import type { Config } from '../config/config.ts'
 import { openDatabase } from '../database/database.ts'
 import { countEmails, listUndeliverableEmails, resendEmails } from './undeliverable-emails.ts'
 import { heartbeatSeconds, supervision } from '../lib/job-supervision.ts'
-import { createMailQueues, deadMailQueue, mailQueue, enqueueEmails, type Email, type RetryPlan } from './mail-queue.ts'
+import { createMailQueues, deadMailQueue, mailQueue, type Email, type RetryPlan } from './mail-queue.ts'
+import { storeEmails } from './enqueue-emails.ts'
 import { startMail } from './mail-worker.ts'
 import { until } from '#test/wait-for.ts'
 
@@ -70,7 +71,7 @@ const bySmtp = () => ({ fixedSettings: { 'smtp.url': server.url } })
 const queue = (jobs: PgBoss, emails: Email[]) =>
   openDatabase(pool)
     .transaction()
-    .execute((trx) => enqueueEmails(trx, { jobs, config: testConfig() }, () => emails))
+    .execute((trx) => storeEmails(trx, jobs, emails))
 const states = async () =>
   (await pool.query<{ name: string; state: string }>('select name, state from pgboss.job order by name, state')).rows.map(
     ({ name, state }) => `${name} ${state}`,
@@ -210,7 +211,7 @@ describe('emails by SMTP', () => {
     const action = openDatabase(pool)
       .transaction()
       .execute(async (trx) => {
-        await enqueueEmails(trx, { jobs, config: testConfig() }, () => [email('G')])
+        await storeEmails(trx, jobs, [email('G')])
         throw new Error('refused after all')
       })
     await expect(action).rejects.toThrow('refused after all')

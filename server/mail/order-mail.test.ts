@@ -1,7 +1,8 @@
 // Checks the e-mails of an order (CHK-06).
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders/orders.ts'
-import { sampleOrder } from './email-samples.ts'
+import { sampleConfig, sampleOrder } from '#demo/emails/email-samples.ts'
+import { composeEmail, type EmailContent } from './compose-email.ts'
 import { emailToCustomer, emailToShop, type OrderMail } from './order-mail.ts'
 
 const order: OrderView = {
@@ -21,8 +22,9 @@ const mail: OrderMail = {
   order,
   isGuest: false,
   link: 'https://rodnik.example/order?id=7KD4M2XN&key=abc',
-  config: { publicOrigin: 'https://rodnik.example', fixedSettings: {}, settingsKeys: undefined, dataFolder: '' },
 }
+
+const compose = (content: EmailContent) => composeEmail(content, sampleConfig, contacts)
 
 test('CHK-02 CHK-06 SEC-01:privacy delivery to a guest: the shop reads the address, the guest\u2019s e-mail does not repeat a text of the form', () => {
   const delivered: OrderMail = {
@@ -30,13 +32,13 @@ test('CHK-02 CHK-06 SEC-01:privacy delivery to a guest: the shop reads the addre
     isGuest: true,
     order: { ...order, address: 'rodnik.example/лотерея', delivery: { priceTiyn: null }, shop: null },
   }
-  expect(emailToShop(delivered, contacts).text).toContain('rodnik.example/лотерея')
-  const { text } = emailToCustomer(delivered, contacts)
+  expect(compose(emailToShop(delivered)).text).toContain('rodnik.example/лотерея')
+  const { text } = compose(emailToCustomer(delivered))
   expect([text.includes('rodnik.example/лотерея'), text.includes('стоимость назовёт оператор')]).toEqual([false, true])
 })
 
 test('CHK-06 the customer sees number, items, total and link, in HTML and text', () => {
-  const email = emailToCustomer(mail, contacts)
+  const email = compose(emailToCustomer(mail))
   expect(email).toMatchObject({
     messageId: 'order-7KD4M2XN-customer@rodnik.example',
     to: { address: 'aidar@stroydom.example' },
@@ -59,7 +61,7 @@ test('CHK-06 the customer sees number, items, total and link, in HTML and text',
 })
 
 test('CHK-06 customer input never becomes HTML', () => {
-  for (const { html } of [emailToCustomer(mail, contacts), emailToShop(mail, contacts)]) {
+  for (const { html } of [compose(emailToCustomer(mail)), compose(emailToShop(mail))]) {
     expect(html).not.toMatch(/<script|<img|<Magna/)
     expect(html).toContain('вторая строка')
   }
@@ -69,7 +71,7 @@ test('CHK-06 SHELL-09 ROLE-01 an order with delivery shows its price, and the re
   const address = 'Актобе, Абая 1'
   const lines = [{ ...order.lines[0]!, retailTiyn: 3000_00 }]
   const textOfEmail = (priceTiyn: number | null) =>
-    emailToCustomer({ ...mail, order: { ...order, lines, onRequestCount: 0, address, delivery: { priceTiyn } } }, contacts).text.replaceAll(
+    compose(emailToCustomer({ ...mail, order: { ...order, lines, onRequestCount: 0, address, delivery: { priceTiyn } } })).text.replaceAll(
       '\u00a0',
       ' ',
     )
@@ -77,11 +79,11 @@ test('CHK-06 SHELL-09 ROLE-01 an order with delivery shows its price, and the re
     expect(textOfEmail(0)).toContain(part)
   expect(textOfEmail(1500_00)).toContain('Доставка: 1 500 ₸\nИтого: 6 401 ₸')
   expect(textOfEmail(null)).toContain('Доставка: стоимость назовёт оператор\nИтого: 4 901 ₸')
-  expect(emailToCustomer(mail, contacts).text).not.toMatch(/Доставка|розница/)
+  expect(compose(emailToCustomer(mail)).text).not.toMatch(/Доставка|розница/)
 })
 
 test('CHK-06 the shop gets the contacts and replies to the customer', () => {
-  expect(emailToShop(mail, contacts)).toMatchObject({
+  expect(compose(emailToShop(mail))).toMatchObject({
     messageId: 'order-7KD4M2XN-shop@rodnik.example',
     to: { address: 'orders@rodnik.example' },
     replyTo: 'aidar@stroydom.example',

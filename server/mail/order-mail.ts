@@ -6,53 +6,41 @@ import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { orderFacts } from '#contract/orders/order-fields.ts'
 import type { OrderLine, OrderView } from '#contract/orders/orders.ts'
 import { formatPhone } from '#contract/values/phone.ts'
-import { composeEmail, mailbox } from './compose-email.ts'
+import type { EmailContent } from './compose-email.ts'
 import { button, facts, productTable, paragraph, type Block } from './email-blocks.ts'
-import type { Email, MailConfig, ShopContacts } from './mail-queue.ts'
 
 export type OrderMail = {
   order: OrderView
   isGuest: boolean
   /** opens the whole order without login (GST-01) */
   link: string
-  config: MailConfig
 }
-
-export const orderEmails = (mail: OrderMail, shop: ShopContacts): Email[] => [emailToCustomer(mail, shop), emailToShop(mail, shop)]
 
 /** To a guest without texts of the form: the address may be a stranger's. */
-export function emailToCustomer({ order, isGuest, link, config }: OrderMail, shop: ShopContacts): Email {
+export function emailToCustomer({ order, isGuest, link }: OrderMail): EmailContent {
   const name = isGuest ? '' : order.guestName
   const greeting = `${name === '' ? 'Спасибо' : `${name}, спасибо`} за заказ. Оператор перезвонит вам по номеру ${formatPhone(order.guestPhone ?? '')}, подтвердит наличие и сумму. Оплата после подтверждения.`
-  return composeEmail(
-    {
-      id: `order-${order.number}-customer`,
-      to: { name, address: order.guestEmail ?? '' },
-      subject: `Заказ ${order.number} принят`,
-      preview: `${formatCount(order.lines.length, 'позиция', 'позиции', 'позиций')}, ${total(order)}`,
-      blocks: [paragraph(greeting), orderedProducts(order), details(order, isGuest), button('Открыть заказ', link)],
-      reason: 'Вы получили это письмо, потому что этот адрес указан в заказе.',
-    },
-    config,
-    shop,
-  )
+  return {
+    id: `order-${order.number}-customer`,
+    to: { name, address: order.guestEmail ?? '' },
+    subject: `Заказ ${order.number} принят`,
+    preview: `${formatCount(order.lines.length, 'позиция', 'позиции', 'позиций')}, ${total(order)}`,
+    blocks: [paragraph(greeting), orderedProducts(order), details(order, isGuest), button('Открыть заказ', link)],
+    reason: 'Вы получили это письмо, потому что этот адрес указан в заказе.',
+  }
 }
 
-export function emailToShop({ order, link, config }: OrderMail, shop: ShopContacts): Email {
+export function emailToShop({ order, link }: OrderMail): EmailContent {
   const { phone, email } = orderFacts(order)
   const contacts = facts([['Имя', order.guestName], phone, email])
-  return composeEmail(
-    {
-      id: `order-${order.number}-shop`,
-      to: mailbox(shop.mailbox),
-      replyTo: order.guestEmail ?? undefined,
-      subject: `Новый заказ ${order.number}: ${total(order)}`,
-      preview: `${order.guestName}, ${formatPhone(order.guestPhone ?? '')}`,
-      blocks: [contacts, orderedProducts(order), details(order), button('Открыть заказ', link)],
-    },
-    config,
-    shop,
-  )
+  return {
+    id: `order-${order.number}-shop`,
+    to: 'shop',
+    replyTo: order.guestEmail ?? undefined,
+    subject: `Новый заказ ${order.number}: ${total(order)}`,
+    preview: `${order.guestName}, ${formatPhone(order.guestPhone ?? '')}`,
+    blocks: [contacts, orderedProducts(order), details(order), button('Открыть заказ', link)],
+  }
 }
 
 const total = (order: OrderView) => formatTotal(payableTiyn(order), order.onRequestCount)

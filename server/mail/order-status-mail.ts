@@ -1,12 +1,8 @@
-// Composes the e-mail about a new order status (ORD-01).
-import type { Transaction } from 'kysely'
-import type { PgBoss } from 'pg-boss'
+// Composes the e-mails to the customer about a new status or a change of an order (ORD-01).
 import { formatTotal } from '#contract/values/money.ts'
 import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
-import { composeEmail } from './compose-email.ts'
+import type { EmailContent } from './compose-email.ts'
 import { button, facts, paragraph } from './email-blocks.ts'
-import { enqueueEmails, type Email, type MailConfig, type ShopContacts } from './mail-queue.ts'
 
 /** `guestName` is empty for a guest: the address is not confirmed, so the e-mail has no text of the form (SEC-01) */
 export type MailedOrder = { number: string; guestName: string; guestEmail: string; totalTiyn: number; onRequestCount: number }
@@ -18,7 +14,6 @@ export type StatusMail = {
   changes?: readonly string[]
   /** opens the whole order without login (GST-01) */
   link: string
-  config: MailConfig
 }
 
 const news: Record<StatusMail['status'], { title: string; text: string }> = {
@@ -30,49 +25,45 @@ const news: Record<StatusMail['status'], { title: string; text: string }> = {
   cancelled: { title: 'отменён', text: 'Если это ошибка, позвоните нам или повторите заказ со\u00a0страницы заказа.' },
 }
 
-export function sendStatusMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: StatusMail): Promise<void> {
-  return enqueueEmails(trx, { jobs, config: mail.config }, (shop) => [statusEmail(mail, shop)])
-}
-
 /** One per status: an order never has a status twice. */
-export function statusEmail({ status, changes = [], ...mail }: StatusMail, shop: ShopContacts): Email {
+export function statusEmail({ status, changes = [], order, link }: StatusMail): EmailContent {
   const { title, text } = news[status]
-  return orderNewsEmail({ ...mail, id: status, title, preview: text, text, state: orderStatuses[status].name, changes }, shop)
+  return newsEmail({ order, id: status, title, preview: text, text, state: orderStatuses[status].name, changes, link })
 }
 
-type OrderNews = Omit<StatusMail, 'status'> & {
-  /** of the news among those of the order */
-  id: string
-  title: string
-  preview: string
-  text: string
-  state?: string
+export type OrderChangedMail = {
+  order: MailedOrder
+  /** in Russian, one sentence part each: «количество: Кран, 2 → 1» */
   changes: readonly string[]
+  at: Date
+  link: string
 }
 
-export function orderNewsEmail(
-  { order, id, title, preview, text, state = '', changes, link, config }: OrderNews,
-  shop: ShopContacts,
-): Email {
+/** Content, payment or shipment of the order has changed. */
+export function orderChangedEmail({ order, changes, at, link }: OrderChangedMail): EmailContent {
+  const texts = { title: 'изменён', preview: changes.join('; '), text: 'Менеджер изменил ваш заказ.', state: '' }
+  return newsEmail({ order, id: `changed-${at.getTime()}`, ...texts, changes, link })
+}
+
+/** `id`: of the news among those of the order */
+type News = Required<Omit<StatusMail, 'status'>> & { id: string; title: string; preview: string; text: string; state: string }
+
+function newsEmail({ order, id, title, preview, text, state, changes, link }: News): EmailContent {
   const { number, guestName, guestEmail, totalTiyn, onRequestCount } = order
-  return composeEmail(
-    {
-      id: `order-${number}-${id}`,
-      to: { name: guestName, address: guestEmail },
-      subject: `Заказ ${number} ${title}`,
-      preview,
-      blocks: [
-        paragraph(`Здравствуйте${guestName === '' ? '' : `, ${guestName}`}. ${text}`),
-        facts([
-          ['Состояние', state],
-          ['Изменения', changes.join('\n')],
-          ['Сумма', formatTotal(totalTiyn, onRequestCount)],
-        ]),
-        button('Открыть заказ', link),
-      ],
-      reason: 'Вы получили это письмо, потому что этот адрес указан в заказе.',
-    },
-    config,
-    shop,
-  )
+  return {
+    id: `order-${number}-${id}`,
+    to: { name: guestName, address: guestEmail },
+    subject: `Заказ ${number} ${title}`,
+    preview,
+    blocks: [
+      paragraph(`Здравствуйте${guestName === '' ? '' : `, ${guestName}`}. ${text}`),
+      facts([
+        ['Состояние', state],
+        ['Изменения', changes.join('\n')],
+        ['Сумма', formatTotal(totalTiyn, onRequestCount)],
+      ]),
+      button('Открыть заказ', link),
+    ],
+    reason: 'Вы получили это письмо, потому что этот адрес указан в заказе.',
+  }
 }

@@ -2,7 +2,8 @@
 import { sql, type Transaction } from 'kysely'
 import { defaultChoice, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { sendNotificationMailsLater } from '../mail/notification-mail.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
+import { notificationEmail } from '../mail/notification-mail.ts'
 import type { Services } from '../services.ts'
 import { unsubscribeLink } from './preferences.ts'
 
@@ -55,9 +56,11 @@ export async function notify(
       .where(sql<boolean>`id = any(${[...mailed.keys()]}::uuid[])`)
       .where('isEmailConfirmed', '=', true)
       .execute()
-    const mails = users.map((user) => ({ user, notes: mailed.get(user.id)!, unsubscribe: unsubscribeLink(config, user.id), config }))
+    const mails = users.map((user) =>
+      notificationEmail({ user, notes: mailed.get(user.id)!, unsubscribe: unsubscribeLink(config, user.id), config }),
+    )
     for (let from = 0; from < mails.length; from += emailsAtOnce)
-      await sendNotificationMailsLater(trx, { jobs, config }, mails.slice(from, from + emailsAtOnce))
+      await enqueueEmails(trx, { jobs, config }, ...mails.slice(from, from + emailsAtOnce))
   }
   return rows.length
 }

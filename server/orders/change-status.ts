@@ -7,7 +7,8 @@ import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { buyer, type RequestOrigin } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
-import { sendStatusMailLater } from '../mail/order-status-mail.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
+import { statusEmail } from '../mail/order-status-mail.ts'
 import { notify, type Note } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -61,13 +62,8 @@ export async function changeOrderStatus(
     await notify(trx, { jobs, config, clock }, [statusNote(order.userId, order.number, to)])
   if (order.guestEmail === null) return // a draft
   const link = await orderLink(trx, config, order.number)
-  await sendStatusMailLater(trx, jobs, {
-    order: { ...order, guestName: order.userId === null ? '' : (order.guestName ?? ''), guestEmail: order.guestEmail },
-    status: to,
-    changes,
-    link,
-    config,
-  })
+  const mailed = { ...order, guestName: order.userId === null ? '' : (order.guestName ?? ''), guestEmail: order.guestEmail }
+  await enqueueEmails(trx, { jobs, config }, statusEmail({ order: mailed, status: to, changes, link }))
 }
 
 const statusNote = (userId: string, number: string, to: NextStatus): Note => ({

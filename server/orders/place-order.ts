@@ -6,8 +6,8 @@ import type { OrderedLine, OrderView, PlacedOrder } from '#contract/orders/order
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
-import { orderEmails } from '../mail/order-mail.ts'
-import { enqueueEmails } from '../mail/mail-queue.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
+import { emailToCustomer, emailToShop } from '../mail/order-mail.ts'
 import type { Services } from '../services.ts'
 import { moveCheckoutFiles } from './checkout-attachments.ts'
 import { orderLink, readOrderKey } from './guest-orders/order-link.ts'
@@ -90,8 +90,8 @@ export async function finishPlacing(
   if (!order) throw new Error(`order ${number} is missing in the transaction that wrote it`)
   requireSeenDelivery(terms, order.totalTiyn, order.delivery)
   await rememberBuyer(trx, terms)
-  const link = await orderLink(trx, config, number)
-  await enqueueEmails(trx, { jobs, config }, (shop) => orderEmails({ order, isGuest: terms.userId === null, link, config }, shop))
+  const mail = { order, isGuest: terms.userId === null, link: await orderLink(trx, config, number) }
+  await enqueueEmails(trx, { jobs, config }, emailToCustomer(mail), emailToShop(mail))
   return order
 }
 

@@ -3,7 +3,8 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { storeWatchedPrices } from '../favourites/store-watched-prices.ts'
-import { sendDecisionMailLater } from '../mail/wholesale-mail.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
+import { decisionEmail } from '../mail/wholesale-mail.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -60,7 +61,8 @@ export function approveWholesale({ db, jobs, config, clock }: DecidingServices, 
     )
     if (numUpdatedRows > 0n) await storeWatchedPrices(trx, user.id)
     const isDecided = await decide(trx, user.id, 'approved', '', clock())
-    if (numUpdatedRows > 0n || isDecided) await sendDecisionMailLater(trx, jobs, { user, priceType: type.name, answer: '', config })
+    if (numUpdatedRows > 0n || isDecided)
+      await enqueueEmails(trx, { jobs, config }, decisionEmail({ user, priceType: type.name, answer: '', config }))
   })
 }
 
@@ -70,7 +72,7 @@ export function declineWholesale({ db, jobs, config, clock }: DecidingServices, 
     const user = await lockUser(trx, email)
     if (!(await decide(trx, user.id, 'declined', answer, clock())))
       throw new ShopError('not_found', { detail: 'У этого покупателя нет заявки, которая ждёт решения.' })
-    await sendDecisionMailLater(trx, jobs, { user, priceType: null, answer, config })
+    await enqueueEmails(trx, { jobs, config }, decisionEmail({ user, priceType: null, answer, config }))
   })
 }
 

@@ -4,7 +4,8 @@ import type { WholesaleInput } from '#contract/accounts/wholesale-application.sc
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
-import { sendApplicationMailLater } from '../mail/wholesale-mail.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
+import { applicationEmail } from '../mail/wholesale-mail.ts'
 import type { Services } from '../services.ts'
 import { buyer, type RequestOrigin } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
@@ -39,7 +40,7 @@ export function applyForWholesale(
       .executeTakeFirst()
     if (!stored) throw new ShopError('application_open')
     await recordChange(trx, buyer(user.id, origin), { entity: 'wholesaleApplications', id: stored.id }, undefined, input)
-    await sendApplicationMailLater(trx, jobs, { id: stored.id, user, input, config })
+    await enqueueEmails(trx, { jobs, config }, applicationEmail({ id: stored.id, user, input }))
   })
 }
 

@@ -4,7 +4,8 @@ import type { DB } from '#db/schema.gen.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { sendOrderChangedMailLater } from '../../mail/order-changed-mail.ts'
+import { enqueueEmails } from '../../mail/enqueue-emails.ts'
+import { orderChangedEmail } from '../../mail/order-status-mail.ts'
 import { oneC } from '../../journal/actors.ts'
 import { recordChange } from '../../journal/record-change.ts'
 import { moveOrderStatus } from '../../orders/move-status.ts'
@@ -191,7 +192,6 @@ function requestedStatus({ isCancelled, statuses }: OrderDocument, settings: Exc
 }
 
 async function sendChanges({ trx, services, order, changes }: OrderWork): Promise<void> {
-  const { jobs, config, clock } = services
   const { userId, guestName, guestEmail, totalTiyn, onRequestCount } = await trx
     .selectFrom('orders')
     .select(['userId', 'guestName', 'guestEmail', 'onRequestCount'])
@@ -199,11 +199,7 @@ async function sendChanges({ trx, services, order, changes }: OrderWork): Promis
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
   if (!guestEmail) return // the account was deleted
-  await sendOrderChangedMailLater(trx, jobs, {
-    order: { number: order.number, guestName: userId === null ? '' : (guestName ?? ''), guestEmail, totalTiyn, onRequestCount },
-    changes,
-    at: clock(),
-    link: await orderLink(trx, config, order.number),
-    config,
-  })
+  const mailed = { number: order.number, guestName: userId === null ? '' : (guestName ?? ''), guestEmail, totalTiyn, onRequestCount }
+  const link = await orderLink(trx, services.config, order.number)
+  await enqueueEmails(trx, services, orderChangedEmail({ order: mailed, changes, at: services.clock(), link }))
 }

@@ -1,6 +1,6 @@
 // Checks the texts of invoice and order; order-documents.test.ts checks the PDF files.
 import { expect, test } from 'vitest'
-import { sampleOrder } from '#server/mail/email-samples.ts'
+import { sampleOrder } from '#demo/emails/email-samples.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import type { PdfPage } from '#server/files/pdf-layout.ts'
 import { readPdfFonts } from '#server/files/pdf.ts'

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { emailSamples } from '../mail/email-samples.ts'
+import { emailSamples } from './email-samples.ts'
 
-const command = new URL('mail-preview.ts', import.meta.url).pathname
+const command = new URL('preview-command.ts', import.meta.url).pathname
 
 test('CHK-06 the preview writes every e-mail as HTML and text and an overview page, and leaves other files in the folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'emails-'))

@@ -1,9 +1,10 @@
 // Writes every e-mail with sample data as HTML and text: `npm run mail:preview`.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { escapeHtml } from '../lib/escape-html.ts'
-import { emailSamples, sampleShop } from '../mail/email-samples.ts'
-import { readArguments } from './read-arguments.ts'
+import { readArguments } from '#server/commands/read-arguments.ts'
+import { escapeHtml } from '#server/lib/escape-html.ts'
+import { composeEmail } from '#server/mail/compose-email.ts'
+import { emailSamples, sampleConfig, sampleShop } from './email-samples.ts'
 
 const ownFolder = 'var/mail-preview'
 const folder = resolve(
@@ -15,7 +16,7 @@ await mkdir(folder, { recursive: true })
 
 const rows: string[] = []
 for (const [name, sample] of Object.entries(emailSamples)) {
-  const email = sample(sampleShop)
+  const email = composeEmail(sample, sampleConfig, sampleShop)
   await writeFile(join(folder, `${name}.html`), email.html)
   await writeFile(join(folder, `${name}.txt`), email.text)
   rows.push(
