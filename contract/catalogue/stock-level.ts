@@ -28,3 +28,8 @@ export type ShopLevel = {
   /** null for guests */
   count: number | null
 }
+
+/** Units that can be ordered: those in stock; a product without any is on order, in any quantity (CHK-01). */
+export const orderableUnits = (stock: number): number => (stock < 1 ? Number.POSITIVE_INFINITY : Math.floor(stock))
+
+export const onOrderText = 'Под\u00a0заказ, срок уточнит менеджер'

@@ -1,5 +1,6 @@
 // Computes what each row of an uploaded list adds to a draft, with stock and choices (DRF-02).
-import { formatQuantity } from '../catalogue/stock-level.ts'
+import { formatQuantity, orderableUnits } from '../catalogue/stock-level.ts'
+import { isSameUnit } from './units.ts'
 import { quantityProblemTexts, type MatchedRow, type MatchWay, type QuantityProblem } from './uploaded-list.ts'
 
 /** `article` null skips the row; a missing field leaves the row as it was read. */
@@ -48,8 +49,9 @@ export function previewRows(rows: readonly MatchedRow[], choices: RowChoices, pr
     const choice = choices[row.row] ?? {}
     const article = chosenArticle(row, choice)
     const product = (article != null && productOf.get(article)) || null
-    const quantity = choice.quantity ?? row.quantity
-    const left = product ? Math.max(0, Math.floor(product.stock) - (given.get(product.article) ?? 0)) : 0
+    const isOtherUnit = product !== null && row.quantity !== null && !isSameUnit(row.unit ?? '', product.unit)
+    const quantity = choice.quantity ?? (isOtherUnit ? null : row.quantity)
+    const left = product ? Math.max(0, orderableUnits(product.stock) - (given.get(product.article) ?? 0)) : 0
     const state = stateOf(row, article, product, quantity, left)
     const taken = state === 'found' || state === 'above_stock' ? Math.min(quantity ?? 0, left) : 0
     if (product && taken > 0) given.set(product.article, (given.get(product.article) ?? 0) + taken)
@@ -63,7 +65,7 @@ export function previewRows(rows: readonly MatchedRow[], choices: RowChoices, pr
       isChosen: choice.article !== undefined,
       product,
       quantity,
-      problem: quantity === null ? row.problem : null,
+      problem: quantity !== null ? null : isOtherUnit ? 'unit' : row.problem,
       taken,
       candidates: row.candidates,
       isUnsearched: row.isUnsearched === true,
@@ -114,7 +116,7 @@ export function rowProblem({ state, problem, product, quantity, taken, isUnsearc
     case 'above_stock':
       return taken > 0
         ? `В\u00a0наличии ${formatQuantity(taken)} из\u00a0${formatQuantity(quantity ?? 0)}\u00a0${product?.unit ?? 'шт'}`
-        : 'Нет в\u00a0наличии'
+        : 'Больше нет в\u00a0наличии: всё взяли строки выше'
     case 'bad_quantity':
       return quantityProblemTexts[problem ?? 'not_number']
     default:

@@ -13,6 +13,10 @@ export type QuantityProblem =
   | 'not_positive'
   | 'fraction'
   | 'too_many'
+  /** what Excel made of a number such as «2.5» */
+  | 'date'
+  /** packs, coils: the product is sold in another unit */
+  | 'unit'
 
 export type ListRow = {
   /** row number of the spreadsheet or line number of the text, from 1 */
@@ -22,6 +26,8 @@ export type ListRow = {
   barcode: string | null
   name: string | null
   quantityText: string
+  /** as written next to the quantity, in its column or heading */
+  unit?: string | undefined
   /** 1 to 99999; null if `problem` is set */
   quantity: number | null
   problem: QuantityProblem | null
@@ -48,12 +54,15 @@ export const maxCandidates = 12
 /** Column indexes, from 0. */
 export type ListColumns = { articles: number[]; barcode: number | null; name: number | null; quantity: number | null; unit: number | null }
 
+export const textEncodings = ['utf-8', 'utf-16', 'windows-1251', 'ibm866', 'koi8-r', 'x-mac-cyrillic'] as const
+export type TextEncoding = (typeof textEncodings)[number]
+
 export type ListReading = {
   kind: 'xlsx' | 'text'
   sheet: string | null
   /** other sheets that contain lists and were not read */
   otherSheets?: string[]
-  encoding: 'utf-8' | 'utf-16' | 'windows-1251' | null
+  encoding: TextEncoding | null
   /** null if the list has no columns and each line was parsed alone */
   columns: ListColumns | null
   /** headings by column index; empty without a header */
@@ -78,4 +87,6 @@ export const quantityProblemTexts: Record<QuantityProblem, string> = {
   not_positive: 'Количество должно быть целым и\u00a0больше нуля',
   fraction: 'Количество должно быть целым и\u00a0больше нуля',
   too_many: 'Количество больше 99\u00a0999',
+  date: 'Вместо количества дата: Excel сделал её из\u00a0числа с\u00a0точкой',
+  unit: 'Товар продаётся в\u00a0других единицах: укажите количество в\u00a0них',
 }

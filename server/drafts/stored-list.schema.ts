@@ -1,6 +1,6 @@
 // Validates lists read from the database: an older version of the shop may have written them.
 import * as z from 'zod/mini'
-import type { ListReading, MatchedRow } from '#contract/lists/uploaded-list.ts'
+import { textEncodings, type ListReading, type MatchedRow } from '#contract/lists/uploaded-list.ts'
 import { rowStates, type FillReport, type RowChoices } from '#contract/lists/list-preview.ts'
 
 const columnIndex = z.nullable(z.int())
@@ -16,7 +16,7 @@ export const storedReading: z.ZodMiniType<Omit<ListReading, 'rows'>> = z.object(
   kind: z.enum(['xlsx', 'text']),
   sheet: z.nullable(z.string()),
   otherSheets: z.optional(z.array(z.string())),
-  encoding: z.nullable(z.enum(['utf-8', 'utf-16', 'windows-1251'])),
+  encoding: z.nullable(z.enum(textEncodings)),
   columns: z.nullable(listColumns),
   header: z.array(z.string()),
   sample: z.optional(z.array(z.string())),
@@ -30,8 +30,9 @@ export const storedRows: z.ZodMiniType<MatchedRow[]> = z.array(
     barcode: z.nullable(z.string()),
     name: z.nullable(z.string()),
     quantityText: z.string(),
+    unit: z.optional(z.string()),
     quantity: z.nullable(z.number()),
-    problem: z.nullable(z.enum(['missing', 'shared', 'not_number', 'not_positive', 'fraction', 'too_many'])),
+    problem: z.nullable(z.enum(['missing', 'shared', 'not_number', 'not_positive', 'fraction', 'too_many', 'date', 'unit'])),
     whole: z.optional(z.string()),
     way: z.nullable(z.enum(['article', 'barcode', 'exact_name', 'name'])),
     candidates: z.array(z.string()),

@@ -1,7 +1,7 @@
 // Decodes text bytes in any encoding that Excel, 1C or a mail client writes.
-import type { ListReading } from '#contract/lists/uploaded-list.ts'
+import type { TextEncoding } from '#contract/lists/uploaded-list.ts'
 
-type Decoded = { text: string; encoding: NonNullable<ListReading['encoding']> }
+type Decoded = { text: string; encoding: TextEncoding }
 
 const sampleCharacters = 20_000
 /** as UTF-8 */
@@ -21,8 +21,28 @@ export function decodeText(bytes: Buffer, { stream = false, maxLines }: Options 
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(lines, { stream }), encoding: 'utf-8' }
   } catch {
-    return { text: new TextDecoder('windows-1251').decode(lines), encoding: 'windows-1251' }
+    const sample = lines.subarray(0, sampleCharacters)
+    const [encoding] = codePages
+      .map((page) => [page, russianOf(new TextDecoder(page).decode(sample))] as const)
+      .reduce((best, page) => (page[1] > best[1] ? page : best))
+    return { text: new TextDecoder(encoding).decode(lines), encoding }
   }
+}
+
+/** Excel's csv is windows-1251, of DOS ibm866, of a Mac x-mac-cyrillic; UTF-8 can be damaged. The first one wins a tie. */
+const codePages = ['windows-1251', 'utf-8', 'ibm866', 'koi8-r', 'x-mac-cyrillic'] as const
+const byFrequency = 'оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъёәіңғүұқөһ'
+/** Weighs more than the rarest letters, also in a text of few letters. */
+const nonsense = -40
+
+/** Mean likeliness of the characters beyond ASCII as Russian or Kazakh text: letters read in a wrong page are rare ones or none. */
+function russianOf(text: string): number {
+  const characters = text.match(/[^\0-\u007f\s]/gu) ?? []
+  const weights = characters.map((character) => {
+    const at = byFrequency.indexOf(character.toLowerCase())
+    return at >= 0 ? byFrequency.length - at : /[«»„“”‘’–—…№°²³×₸®•]/u.test(character) ? 0 : nonsense
+  })
+  return weights.reduce((sum, weight) => sum + weight, 0) / Math.max(1, weights.length)
 }
 
 function firstLines(bytes: Buffer, count: number): Buffer {

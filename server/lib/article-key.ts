@@ -1,4 +1,4 @@
-// Reduces spellings of an article to one key: case, homoglyphs, dashes, spaces (ROUTE-03, SRCH-06).
+// Reduces spellings of an article to one key: case, homoglyphs, dashes, spaces, invisible characters (ROUTE-03, SRCH-06).
 
 const latinHomoglyphs: Record<string, string> = {
   а: 'a',
@@ -28,7 +28,7 @@ const latinHomoglyphs: Record<string, string> = {
 export function articleKey(article: string): string {
   let key = ''
   for (const character of article.normalize('NFKC').toLowerCase()) key += latinHomoglyphs[character] ?? character
-  return key.replace(/[\s\p{Pd}_·'"«»]/gu, '')
+  return key.replace(/[\s\p{Pd}_·'"«»\p{DI}\p{Cf}\u2800]/gu, '')
 }
 
 /** PostgreSQL takes no NUL in a text. */

@@ -1,4 +1,5 @@
 // Recognises columns by the headings of buyers' tables (DRF-02).
+import { unitKind } from '#contract/lists/units.ts'
 
 export type ColumnKind = 'article' | 'barcode' | 'name' | 'quantity' | 'unit' | 'other'
 
@@ -24,20 +25,20 @@ const words: [ColumnKind, RegExp][] = [
   ['barcode', /штрих ?код|^(?:шк|ean|ean ?13|gtin|barcode|bar code|упс|upc)$/],
   [
     'other',
-    /цена|сумма|стоимост|масса|вес(?:$| )|остат|налич|склад|скидк|ндс|налог|срок|дата|примеч|комментар|упаковк|упак|кратност|резерв|изображ|фото|ссылк|бренд|производител|завод|поставщик|price|total|sum|weight|stock/,
+    /цена|сумма|стоимост|масса|вес(?:$| )|остат|налич|склад|баға|скидк|ндс|налог|срок|дата|примеч|комментар|упаковк|упак|кратност|резерв|изображ|фото|ссылк|бренд|производител|завод|поставщик|price|total|sum|weight|stock/,
   ],
   [
     'article',
     /^арт(?:$| )|артикул|каталожн|катал №|номенклатурный (?:номер|код)|парт ?номер|part ?(?:number|no)|^(?:sku|article|код|код .*|id|модель|обозначение|item code|code)$|^код\b|тип марка/,
   ],
-  ['unit', /^(?:ед|ед изм|единиц.*|еи|е и|изм|unit|uom)$|^ед(?: |$)/],
+  ['unit', /^(?:ед|ед изм|единиц.*|еи|е и|изм|өлшем.*|unit|uom)$|^ед(?: |$)/],
   [
     'quantity',
-    /^(?:кол|к во|кол во|колво|всего|заказ|заказано|к заказу|заявка|потребность|нужно|требуется|шт|штук|qty|quantity|q ty|count|amount)(?: |$)|количеств|кол во|(?:^| )заказ(?: |$)/,
+    /^(?:кол|к во|кол во|колво|всего|итого|заказ|заказано|к заказу|заявка|потребность|нужно|требуется|шт|штук|саны|qty|quantity|q ty|count|amount)(?: |$)|количеств|кол во|(?:^| )заказ(?: |$)/,
   ],
   [
     'name',
-    /наименован|назван|^(?:товар|товары|номенклатура|описание|продукт|продукция|изделие|материал|материалы|позиции|name|title|description|product|item)(?: |$)/,
+    /наименован|назван|атауы|^(?:товар|товары|номенклатура|описание|продукт|продукция|изделие|материал|материалы|позиции|name|title|description|product|item)(?: |$)/,
   ],
 ]
 const maxHeaderLength = 80
@@ -62,8 +63,21 @@ export function rankHeader(kind: ColumnKind, header: string): number {
           : /^код|номенклатурн/.test(text)
             ? 2
             : 3
-  if (kind === 'quantity') return /всего|итого|к заказу|заказ/.test(text) ? 0 : 1
+  // «Заказ» next to «Кол-во», which can be the stock; «Всего» can be money.
+  if (kind === 'quantity')
+    return /заказ|заяв|потребн|нужн|требуе/.test(text) ? 0 : /^(?:всего|итого|amount)(?!.*(?:кол|шт))/.test(text) ? 2 : 1
   return 0
+}
+
+export const isPriceHeader = (header: string): boolean =>
+  /цен[аы]|стоимост|баға|price|тариф|₸|тенге|(?:^| )тг(?: |$)/.test(header.toLowerCase())
+
+/** «Кол-во, м»: the only unit in a heading; else undefined. */
+export function unitOfHeader(header: string): string | undefined {
+  const units = headerText(header)
+    .split(' ')
+    .filter((word) => unitKind(word) !== undefined)
+  return units.length === 1 ? units[0] : undefined
 }
 
 const total =

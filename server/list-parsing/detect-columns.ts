@@ -1,7 +1,9 @@
 // Detects the columns of a table by its header in the first 20 rows, else by the contents.
 import type { ListColumns } from '#contract/lists/uploaded-list.ts'
 import { columnKindOf, rankHeader, type ColumnKind } from './column-headers.ts'
+import { unitKind } from '#contract/lists/units.ts'
 import { readQuantity } from './parse-line.ts'
+import { quantityOfHeader, quantityOfValues } from './quantity-column.ts'
 import { isFilled, type TableRow } from './parsed-table.ts'
 
 export type FoundColumns = {
@@ -32,7 +34,9 @@ export function findHeader(rows: readonly TableRow[], within = headerRows): Foun
       best = { found: { columns, header, from }, score }
     }
   }
-  return best?.found
+  if (!best) return undefined
+  const { columns, header, from } = best.found
+  return { ...best.found, columns: { ...columns, quantity: quantityOfHeader(header, rows.slice(from)) } }
 }
 
 /** Whether a row repeats the header, as exports do on each page. */
@@ -113,10 +117,11 @@ export function guessColumns(rows: readonly TableRow[]): ListColumns | null {
   const isCounter = (at: number) =>
     at === places[0] && texts[at]!.length > 2 && texts[at]!.every((text, row) => Number.parseInt(text, 10) === row + 1)
   const barcode = places.find((at) => share(at, (text) => barcodeShape.test(text)) > 0.6) ?? null
+  const unit = places.find((at) => share(at, (text) => unitKind(text) !== undefined) > 0.6) ?? null
   const quantities = places.filter(
     (at) => at !== barcode && !isCounter(at) && share(at, (text) => readQuantity(text).problem === null) > 0.6,
   )
-  const rest = places.filter((at) => at !== barcode && !quantities.includes(at) && !isCounter(at))
+  const rest = places.filter((at) => at !== barcode && at !== unit && !quantities.includes(at) && !isCounter(at))
   const withText = rest.filter(
     (at) =>
       share(at, (text) => text.length <= maxArticleLength && /\d/.test(text) && /[\p{L}\p{Pd}/.]/u.test(text) && !/\s\S+\s/.test(text)) >
@@ -125,13 +130,16 @@ export function guessColumns(rows: readonly TableRow[]): ListColumns | null {
   // Numbers too large to be ordered, before the quantity: codes. After it they are prices.
   const ofDigits = rest.filter((at) => at < (quantities[0] ?? 0) && share(at, (text) => /^\d{5,}$/.test(text)) > 0.6)
   const articles = withText.length > 0 ? withText : ofDigits
-  const name = rest.filter((at) => !articles.includes(at)).toSorted((a, b) => meanLength(texts[b]!) - meanLength(texts[a]!))[0] ?? null
+  const isOfWords = (at: number) => share(at, (text) => /\p{L}{2}/u.test(text)) > 0.5
+  const name =
+    rest.filter((at) => !articles.includes(at) && isOfWords(at)).toSorted((a, b) => meanLength(texts[b]!) - meanLength(texts[a]!))[0] ??
+    null
   // Only numbers: the first column is the article, the next one the quantity.
   const [first, ...others] = quantities
   const isOfNumbers = articles.length === 0 && name === null && barcode === null && others.length > 0
-  if (isOfNumbers) return { articles: [first!], barcode, name, quantity: others[0]!, unit: null }
+  if (isOfNumbers) return { articles: [first!], barcode, name, quantity: quantityOfValues(others, sample), unit }
   if (articles.length === 0 && name === null && barcode === null) return null
-  return { articles, barcode, name, quantity: first ?? null, unit: null }
+  return { articles, barcode, name, quantity: quantityOfValues(quantities, sample), unit }
 }
 
 const meanLength = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0) / texts.length

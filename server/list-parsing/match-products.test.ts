@@ -71,6 +71,19 @@ test('DRF-02 then by name: identical, or all its words; several are a choice, wh
   expect(await match('Артикул;Кол-во\nVT-1;2')).toMatchObject({ way: null })
 })
 
+test('DRF-02 SRCH-06 one word and a size is a name; where the size is all that follows, the quantity is not known', async () => {
+  const expected = ['name', true]
+  for (const [line, quantity] of [
+    ['Кран 3/4 10 шт', 10],
+    ['Кран 3/4" - 4 шт', 4],
+    ['2 шт Кран 3/4', 2],
+    ['Кран 20', null],
+  ] as const) {
+    const found = await match(line)
+    expect([line, found?.quantity, found?.way, (found?.candidates.length ?? 0) > 0]).toEqual([line, quantity, ...expected])
+  }
+})
+
 test('DRF-02 SEC-01:injection odd texts match nothing and cause no error', async () => {
   const odd = ["'; drop table products; --", '%', '\\', '<script>alert(1)</script>', '\ud800', '9'.repeat(200), '😀', '()[]*+?']
   for (const text of odd) expect((await match(`Артикул\tНазвание\tКол-во\n${text}\t${text}\t1`))?.way ?? null).toBeNull()

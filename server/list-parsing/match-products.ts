@@ -19,6 +19,8 @@ const maxSliceMs = 3
 const rowsPerSlice = 1000
 const words = /\p{L}{3,}/gu
 const russian = /[а-яё]{3}/i
+/** «Муфта 25»: one word and a size is a name. «КРН-15» is a code. */
+const russianWord = /(?<![\p{L}\p{N}-])\p{Script=Cyrillic}{3,}(?![\p{L}\p{N}]|-\d)/u
 const noDigits = /^[\p{L}\s-]{4,}$/u
 
 /** For the names of one list, one at a time. */
@@ -48,7 +50,7 @@ function matchName(search: Services['search'], name: string): NameMatch {
   const hits = search.searchProducts(name)
   const productIds = productIdsOf(hits, maxCandidates)
   // An unknown code alone: products that begin or end with it are others.
-  const isName = (name.match(words)?.length ?? 0) > 1
+  const isName = russianWord.test(name) || (name.match(words)?.length ?? 0) > 1
   const isAsWritten = hits.correctedQuery === null
   // Typos are corrected in Russian words only: a code with a typo is another code.
   const isChoice = productIds.length > 1 && (isName || noDigits.test(name)) && (isAsWritten || russian.test(name))
@@ -134,13 +136,25 @@ async function byExactName(db: Database, rows: MatchedRow[]): Promise<void> {
 async function byName({ db, search }: MatchServices, rows: MatchedRow[]): Promise<void> {
   const match = nameMatcher(search)
   const found = new Map<MatchedRow, NameMatch>()
-  for (const row of rows) if (row.way === null) found.set(row, await match(row.name ?? row.articles[0] ?? ''))
+  for (const row of rows)
+    if (row.way === null) found.set(row, (await matchSized(row, match)) ?? (await match(row.name ?? row.articles[0] ?? '')))
   const articleOf = await articlesById(db, [...new Set([...found.values()].flatMap(({ productIds }) => productIds))])
   for (const [row, { productIds, hasAllWords, isUnsearched }] of found) {
     row.candidates = productIds.flatMap((id) => articleOf.get(id) ?? [])
     if (hasAllWords && row.candidates.length > 0) row.way = 'name'
     if (isUnsearched) row.isUnsearched = true
   }
+}
+
+/** «Муфта 25»: a bare number behind words that no size precedes is one, if products have it; how many is not known then. */
+async function matchSized(row: MatchedRow, match: ReturnType<typeof nameMatcher>): Promise<NameMatch | undefined> {
+  const { whole, name, quantityText, unit } = row
+  if (whole === undefined || name === null || whole === name || unit !== undefined || quantityText === '' || digit.test(name))
+    return undefined
+  const found = await match(whole)
+  if (!found.hasAllWords) return undefined
+  Object.assign(row, { articles: [whole], name: whole, quantityText: '', quantity: null, problem: 'missing' })
+  return found
 }
 
 async function articlesById(db: Database, ids: number[]): Promise<Map<number, string>> {

@@ -1,6 +1,7 @@
 // Parses csv, tab-separated and pasted text into a table, or lines if no delimiter is found.
 import { parse } from 'csv-parse/sync'
 import { ShopError } from '../errors.ts'
+import { findHeader } from './detect-columns.ts'
 import { cellText, maxColumns, maxTableRows, tooManyRows, type TableRow } from './parsed-table.ts'
 
 const delimiters = ['\t', ';', '|', ','] as const
@@ -68,22 +69,28 @@ const decimalQuantity = /^(?=\S*\p{L})\S*\d\S*\s+\d+,\d+\s*\p{L}{0,5}\.?$/u
 // A longer line is none; the pattern would take quadratic time.
 const maxDecimalLine = 200
 
-/** The first delimiter used equally often in most lines; a comma only if nearly all lines have it. */
+/** A quoted cell with its line breaks; a quotation mark inside a cell («Кран 1/2"») opens none. */
+const quotedCell = /(?<=^|[;,\t|]) *"(?:[^"]|"")*" *(?=$|[;,\t|])/gm
+
+/** The first delimiter that gives a header, or is used equally often in most lines; a comma only if nearly all lines have it. */
 function delimiterOf(text: string): string | null {
-  const lines = text
-    .slice(0, 100_000)
+  const sample = text.slice(0, 100_000)
+  const lines = sample
+    .replace(quotedCell, 'x')
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, sampleLines)
   if (lines.length === 0) return null
-  for (const delimiter of delimiters) {
+  const tables = delimiters.filter((delimiter) => lines.some((line) => line.includes(delimiter)))
+  for (const delimiter of tables) {
     if (delimiter === ',' && lines.some((line) => line.length <= maxDecimalLine && decimalQuantity.test(line))) continue
-    const counts = lines.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length - 1)
+    const counts = lines.map((line) => line.split(delimiter).length - 1)
     const having = counts.filter((count) => count > 0).length
     const usual = counts.toSorted((a, b) => a - b)[counts.length >> 1]!
     const alike = counts.filter((count) => count === usual).length
     const share = delimiter === ',' ? 0.9 : 0.5
     if (having >= lines.length * share && usual > 0 && (delimiter !== ',' || alike >= lines.length * share)) return delimiter
   }
-  return null
+  // A letterhead longer than the list.
+  return tables.find((delimiter) => findHeader(rowsOfRecords(sample, delimiter, 1))) ?? null
 }

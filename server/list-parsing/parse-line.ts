@@ -1,71 +1,106 @@
-// Parses quantities as buyers write them: «10 шт», «2,5 м», «1 000», «5 (пять)» (DRF-02).
+// Parses quantities and lines as buyers write them: «10 шт», «1 000», «кол-во 3», «3 шт Муфта 25» (DRF-02).
 import { maxQuantity } from '#contract/cart/cart.ts'
+import { lineUnits, unitKind } from '#contract/lists/units.ts'
 import type { QuantityProblem, ListRow } from '#contract/lists/uploaded-list.ts'
 
 // A comma before three digits is 1C's decimal comma, not a thousand: «2,000» is two.
 const written =
-  /^([-−–+]?)\s?(\d{1,3}(?:[ '’]\d{3})+|\d+)(?:[.,](\d+))?\s?(?:\([^)]*\)\s?)?(?:[\p{L}²³.]{1,12}(?:\s?\p{L}{1,6}\.?)?)?(?:\s?\([^)]*\))?[.;,]?$/u
+  /^([-−–+]?)\s?(\d{1,3}(?:[ '’]\d{3})+|\d+)(?:[.,](\d+))?\s?(?:\(([^)]*)\)\s?)?([\p{L}²³.-]{1,12}[23]?(?:\s?\p{L}{1,6}\.?)?)?(?:\s?\(([^)]*)\))?[.;,]?$/u
 // «1,234.50» and «1.234,50»: with both characters it is clear which one separates thousands.
 const english = /^\d{1,3}(?:,\d{3})+(?=\.\d)/
 const german = /^\d{1,3}(?:\.\d{3})+(?=,\d)/
 const longest = 40
+/** «02.05.2026», «02.май», «май.26»: what a spreadsheet makes of «2.5» and «5.26» */
+const date =
+  /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[ T][\d:.Z]+)?$|^(?:\d{1,2}[. -])?(?:янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)\p{L}*\.?[. -]?(?:\d{1,4})?$/iu
+/** «по 3», «кол-во: 3», «x3» */
+const prefix = '(?:(?:по|количеств[оам]+|в количестве|кол(?:-?во)?\\.?|к-во|qty)\\s*[:=–-]?\\s*|[xх×*]\\s?)'
+const prefixed = new RegExp(`^${prefix}(?=\\d)`, 'iu')
 
-export function readQuantity(text: string): { quantity: number; problem: null } | { quantity: null; problem: QuantityProblem } {
+type ReadQuantity = { unit?: string } & ({ quantity: number; problem: null } | { quantity: null; problem: QuantityProblem })
+
+export function readQuantity(text: string): ReadQuantity {
   const shown = text
     .replace(/[\s\u00a0\u202f]+/gu, ' ')
     .trim()
+    .replace(prefixed, '')
     .replace(english, (thousands) => thousands.replaceAll(',', ''))
     .replace(german, (thousands) => thousands.replaceAll('.', ''))
   if (shown === '' || /^[-–—]+$/.test(shown)) return { quantity: null, problem: 'missing' }
+  if (date.test(shown)) return { quantity: null, problem: 'date' }
   const found = shown.length <= longest ? written.exec(shown) : null
-  if (!found) return { quantity: null, problem: 'not_number' }
-  const [, sign = '', whole = '', fraction = ''] = found
+  const [, sign = '', whole = '', fraction = '', note = '', word = '', remark = ''] = found ?? []
+  // A number with another word is no quantity: «15 тг», «40 мм».
+  if (!found || (word !== '' && unitKind(word) === undefined)) return { quantity: null, problem: 'not_number' }
+  const unit = [word, note, remark].find((one) => unitKind(one) !== undefined)
   const quantity = Number(whole.replace(/\D/g, ''))
   const isFraction = /[1-9]/.test(fraction)
   if (/[-−–]/.test(sign) || (quantity === 0 && !isFraction)) return { quantity: null, problem: 'not_positive' }
   if (isFraction) return { quantity: null, problem: 'fraction' }
   if (quantity > maxQuantity) return { quantity: null, problem: 'too_many' }
-  return { quantity, problem: null }
+  return { quantity, problem: null, ...(unit !== undefined && { unit }) }
 }
 
-// «GRU-000062; 3», «GRU-000062 – 3 шт.», «GRU-000062 х 3», «GRU-000062	3»
-const withQuantity = /^(.+?)(?:\s*[;\t|]\s*|\s+[-–—=:]\s+|\s+[xх*×]\s*|\s*,\s+|\s+)(\d{1,5})\s*(?:шт|штук[аи]?|pcs|м|компл|упак|уп)?\.?$/iu
+const separator = String.raw`(?:\s*[;\t|]\s*|\s+[-–—=:]\s*|\s*,\s+|\s*=\s*|\s*:\s+|\s+)`
+const unit = `(?:${lineUnits})`
+// «GRU-000062; 3», «GRU-000062 – 3 шт.», «GRU-000062 х 3», «GRU-000062 кол-во 3», «GRU-000062 (3 шт)»
+const withQuantity = new RegExp(
+  String.raw`^(.+?)(?:\s*\((?=[^()]*\)$)|${separator}(?=\d)|${separator}?(?<=[\s;,|])${prefix})(\d{1,5}\s*${unit}?\.?)\)?$`,
+  'iu',
+)
+/** «3 шт Муфта 25», «3 x SIB-000993» */
+const behindQuantity = new RegExp(String.raw`^(\d{1,5}\s*(?:${unit}\.?(?=[\s:;,–—-])|[xх×*](?=\s)))[\s:;,–—-]+(.*\p{L}.*)$`, 'iu')
 // «TIM-001420 0», «TIM 001420 -5 шт», «IT2-000963 1,5»: only behind an article, because a name can end with a size.
 const article = String.raw`((?=\S*\p{L})(?=\S*\d)[^\s;|]{4,}|\p{L}{1,4} \d{4,})`
-const unit = '(?:шт|штук[аи]?|pcs|м|компл|упак|уп)'
 const withOtherQuantity = new RegExp(
   String.raw`^${article}(?:\s*[;\t|]\s*|\s+(?:[xх*×=:]\s*)?)([-−–+]?\d[\d.,]*(?:[-–]\d+)?\s*${unit}?\.?)$`,
   'iu',
 )
 // «1 500» without a separator or a unit may be a quantity and a price.
 const withThousands = new RegExp(String.raw`^${article}(?:\s*[;\t|]\s*|\s+(?=\d{1,2} \d{3} ?${unit}))(\d{1,2} \d{3}\s*${unit}?\.?)$`, 'iu')
-const numbering = /^\d{1,3}[.)]\s+/
+const bullet = /^(?:\d{1,3}[.)]|[-–—•*·▪●>✓☐])\s+/
+/** «[12:03, 25.11.2026] Асель: », «25.11.2026, 12:03 - Асель: », «Асель, [25.11.2026 12:03]» of messengers */
+const messenger =
+  /^(?:[^[\]\d]{1,40},? )?\[[\d.,:/\s]*\d:\d[\d.,:/\s]*(?:[ap]m)?\](?:\s*[^:\d]{1,40}:(?=\s|$))?|^\d{1,4}[./]\d{1,2}[./]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?: [ap]m)? - (?:[^:\d]{1,40}:(?=\s|$))?/iu
+/** «по 15 ₸», «= 45 тг» */
+const price =
+  /[\s;,|=–—-]+(?:по\s+|по цене\s*|цена\s*:?\s*|=\s*|@\s*)?(?:\d{1,3}(?:\s\d{3})+|\d+)(?:[.,]\d+)?\s*(?:₸|тг|тнг|тенге|kzt|руб)(?:\.|(?!\p{L}))(?:\s*(?:\/|за)\s*\p{L}{1,4}\.?)?$/iu
+/** «3 шт 15000», «3 шт (срочно)»: the number behind the pieces is their price. */
+const behindPieces = /(?<=\d ?(?:шт|компл|уп)\p{L}*\.?)(?:[\s;,|=–—-]+\d[\d\s.,]*|\s*\([^()]*\))$/iu
 const maxLineLength = 200
 
-/** Without a quantity the line orders one unit. */
+/** Without a quantity the line orders one unit. `whole` is empty for a line of a messenger that orders nothing. */
 export function readLine(line: string, row: number): ListRow & { whole: string } {
   const text = line
     .replace(/[^\S\t]+/gu, ' ')
     .trim()
     .slice(0, maxLineLength)
-  const whole = text.replace(numbering, '')
+    .replace(messenger, '')
+    .trim()
+  const whole = [bullet, /[\s;,]+$/, price, price, behindPieces].reduce((rest, part) => rest.replace(part, ''), text)
   const found = withQuantity.exec(whole)
-  const quantity = Number(found?.[2] ?? 1)
-  const isRead = found !== null && quantity >= 1 && quantity <= maxQuantity
-  const other = withThousands.exec(whole) ?? (isRead ? null : withOtherQuantity.exec(whole))
+  const [, before = '', amount = ''] = found ?? []
+  const read = found ? readQuantity(amount) : undefined
+  const first = read?.unit === undefined ? behindQuantity.exec(whole) : null
+  if (first) {
+    const [, quantityText = '', name = ''] = first
+    return lineOf(name.trim(), row, quantityText, readQuantity(quantityText.replace(/[xх×*]$/iu, '')), whole)
+  }
+  const other = withThousands.exec(whole) ?? (read?.problem === null ? null : withOtherQuantity.exec(whole))
   if (other) {
     const [, name = '', quantityText = ''] = other
-    return { row, articles: [name], barcode: null, name, quantityText, ...readQuantity(quantityText), whole }
+    return lineOf(name, row, quantityText, readQuantity(quantityText), whole)
   }
-  const what = isRead ? found[1]!.trim() : whole
-  return {
-    row,
-    articles: [what],
-    barcode: null,
-    name: what,
-    quantityText: isRead ? found[2]! : '',
-    quantity: isRead ? quantity : 1,
-    problem: null,
-    whole,
-  }
+  if (read?.problem !== null || !found) return lineOf(whole, row, '', { quantity: 1, problem: null }, whole)
+  return lineOf(before.trim().replace(price, ''), row, amount, read, whole)
 }
+
+const lineOf = (name: string, row: number, quantityText: string, read: ReadQuantity, whole: string) => ({
+  row,
+  articles: [name],
+  barcode: null,
+  name,
+  quantityText,
+  ...read,
+  whole,
+})

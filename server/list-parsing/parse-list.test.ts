@@ -221,6 +221,16 @@ test('DRF-02 numeric articles are read as displayed: leading zeros, no decimals,
     ['1234.0', null, 1],
     [0.1, null, 1],
   ])
+  // `_x000D_` is how older programs write a line break.
+  const escaped = await workbook([
+    ['Артикул', 'Кол-во'],
+    ['VT-15_x000D_', '5_x000D_'],
+    [{ inline: 'A_x005F_1' }, 2],
+  ])
+  expect(short(escaped)).toEqual([
+    [2, 'VT-15', 5],
+    [3, 'A_1', 2],
+  ])
   expect(reading.rows.map(({ articles, barcode }) => [articles[0], barcode])).toEqual([
     ['000202', '4870001234567'],
     ['1234', '4,870001234568e12'],

@@ -1,7 +1,7 @@
 // Converts table rows to lines of a list; skips headings, totals, signatures and unordered rows.
 import { maxListRows, type ListColumns, type ListReading, type ListRow } from '#contract/lists/uploaded-list.ts'
 import { findHeader, fullestRow, guessColumns, isHeaderAgain, type FoundColumns } from './detect-columns.ts'
-import { isTotal } from './column-headers.ts'
+import { columnKindOf, isTotal, unitOfHeader } from './column-headers.ts'
 import { readQuantity, readLine } from './parse-line.ts'
 import { isFilled, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
 
@@ -25,7 +25,7 @@ function withQuantity({ columns, header, from }: FoundColumns, rows: readonly Ta
 
 function readLines(rows: readonly TableRow[]): Pick<ListReading, 'rows' | 'skipped'> {
   const lines = rows.map(({ row, cells }) => readLine(cells.filter(isFilled).join(' '), row))
-  const ordered = lines.filter(({ whole }) => !isTotal(whole))
+  const ordered = lines.filter(({ whole }) => whole !== '' && !isTotal(whole))
   return { rows: ordered, skipped: lines.length - ordered.length }
 }
 
@@ -33,7 +33,7 @@ function readColumns(rows: readonly TableRow[], columns: ListColumns, header: re
   const lines: ListRow[] = []
   let skipped = 0
   for (const row of rows) {
-    const line = isHeaderAgain(row.cells, header) ? undefined : readRow(row, columns, header.length > 0)
+    const line = isHeaderAgain(row.cells, header) ? undefined : readRow(row, columns, header)
     if (line) lines.push(line)
     else skipped++
   }
@@ -44,7 +44,7 @@ function readColumns(rows: readonly TableRow[], columns: ListColumns, header: re
   return { rows: lines.filter(({ problem }) => problem !== 'missing'), skipped: skipped + unfilled }
 }
 
-function readRow({ row, cells, continued }: TableRow, columns: ListColumns, hasHeader: boolean): ListRow | undefined {
+function readRow({ row, cells, continued }: TableRow, columns: ListColumns, header: readonly string[]): ListRow | undefined {
   const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''))
   const articles = [...new Set(columns.articles.map((column) => withoutDecimals(cellOf(column))).filter(isFilled))]
   const barcode = withoutDecimals(cellOf(columns.barcode)).replace(/\s/g, '')
@@ -60,7 +60,7 @@ function readRow({ row, cells, continued }: TableRow, columns: ListColumns, hasH
   if (isHeading || isSecondHalf) return undefined
   const line = { row, articles, barcode: barcode || null, name: name || null }
   if (columns.quantity === null) {
-    const isUnread = !hasHeader && hasNumberBehind(cells, columns)
+    const isUnread = hasUnreadNumber(cells, columns, header)
     return { ...line, quantityText: '', ...(isUnread ? { quantity: null, problem: 'missing' } : { quantity: 1, problem: null }) }
   }
   const number = cellOf(columns.quantity)
@@ -68,15 +68,17 @@ function readRow({ row, cells, continued }: TableRow, columns: ListColumns, hasH
   if (number === '' && barcode === '' && !articles.some((article) => /\d/.test(article))) return undefined
   const unit = /\p{L}/u.test(number) ? '' : cellOf(columns.unit)
   const quantityText = [number, unit].filter(isFilled).join('\u00a0')
+  const ofColumn = unit === '' ? unitOfHeader(header[columns.quantity] ?? '') : unit
   if (continued?.has(columns.quantity)) return { ...line, quantityText, quantity: null, problem: 'shared' }
-  return { ...line, quantityText, ...readQuantity(number) }
+  return { ...line, quantityText, ...(ofColumn !== undefined && { unit: ofColumn }), ...readQuantity(number) }
 }
 
-/** A number in an unrecognised column: the quantity is unknown, not one. */
-function hasNumberBehind(cells: readonly string[], { articles, barcode, name }: ListColumns): boolean {
+/** A number that may be the quantity: in a column that was not chosen, or behind the code of a table without headings. */
+function hasUnreadNumber(cells: readonly string[], { articles, barcode, name }: ListColumns, header: readonly string[]): boolean {
   const code = Math.max(...articles, barcode ?? -1)
   const last = code < 0 ? (name ?? -1) : code
-  return cells.slice(last + 1).some((cell) => !['missing', 'not_number'].includes(readQuantity(cell).problem ?? ''))
+  const isOpen = (at: number) => (header.length > 0 ? ['quantity', undefined].includes(columnKindOf(header[at] ?? '')) : at > last)
+  return cells.some((cell, at) => isOpen(at) && !['missing', 'not_number'].includes(readQuantity(cell).problem ?? ''))
 }
 
 /** «Водоснабжение», «Раздел 2. Отопление»: words and separate numbers. An article mixes both in one word. */

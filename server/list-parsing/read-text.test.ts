@@ -44,6 +44,41 @@ test('DRF-02 csv in UTF-8 and UTF-16, with and without byte order mark, with com
   expect(short(await text('sep=;\nАртикул;Кол-во\nVT-15;2\n'))).toEqual([[3, 'VT-15', 2]])
 })
 
+test('DRF-02 the code page is chosen by what it reads as Russian; one damaged character is no other encoding', async () => {
+  const lists = ['Артикул;Наименование;Кол-во\nSIB-1;Скоба 16 мм;4\n', 'АРТИКУЛ;НАИМЕНОВАНИЕ;КОЛ-ВО\nSIB-1;КРАН ШАРОВОЙ;4\n']
+  for (const [page, encoding] of [
+    ['windows-1251', 'windows-1251'],
+    ['cp866', 'ibm866'],
+    ['koi8-r', 'koi8-r'],
+  ] as const)
+    for (const list of lists) {
+      const reading = await text(iconv.encode(list, page))
+      expect([reading.encoding, short(reading)]).toEqual([encoding, [[2, 'SIB-1', 4]]])
+    }
+  expect((await text(iconv.encode(lists[0]!, 'maccyrillic'))).encoding).toBe('x-mac-cyrillic')
+  const damaged = Buffer.concat([Buffer.from(lists[0]! + 'SIB-2;Труба полипропиленовая'), Buffer.from([0xd0]), Buffer.from(';5\n')])
+  expect((await text(damaged)).encoding).toBe('utf-8')
+})
+
+test('DRF-02 line breaks in cells, a long letterhead and Excel\u2019s marks of a text do not hide a table', async () => {
+  const broken = '"Арти-\nкул";"Наимено-\nвание";"Кол-\nво"\r\nSIB-1;"Скоба\nстальная\n16 мм";4\r\nFIS-1;"Консоль\nнерж.";2\r\n'
+  expect(short(await text(broken))).toEqual([
+    [2, 'SIB-1', 4],
+    [3, 'FIS-1', 2],
+  ])
+  const letterhead = 'ТОО\nАдрес\nТелефон\nБИН\nДиректор\n\n'
+  expect(short(await text(`${letterhead}Артикул;Кол-во\nVT-15;4\n`))).toEqual([[8, 'VT-15', 4]])
+  expect(short(await text('Артикул;Кол-во\n="0012";="4"\n\'0013;\'2\nVT\u3164-1\u034f5;1\n'))).toEqual([
+    [2, '0012', 4],
+    [3, '0013', 2],
+    [4, 'VT-15', 1],
+  ])
+  expect(short(await text('Кран 1/2";5\nКран 3/4";6\n'))).toEqual([
+    [1, 'Кран 1/2"', 5],
+    [2, 'Кран 3/4"', 6],
+  ])
+})
+
 test('DRF-02 an export repeats its header on each page; an unclosed quotation mark loses no rows', async () => {
   expect(short(await text('Артикул\tКол-во\nVT-15\t1\nАртикул\tКол-во\nDR-750\t2\n'))).toEqual([
     [2, 'VT-15', 1],

@@ -1,5 +1,6 @@
 // Reads the visible cells of a sheet: merged cells repeated, formulas by their stored value (DRF-02).
 import { cellText, maxColumns, maxTableRows, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
+import { plainNumber } from './number-format.ts'
 import { damagedFile } from '../files/file-refusals.ts'
 import type { OfficePackage } from '../files/office-package.ts'
 import { SharedStrings, type Workbook } from './xlsx-workbook.ts'
@@ -16,7 +17,7 @@ const maxMergedCells = 500_000
 const lastRow = 1_048_576
 
 /** @throws too_large above maxTableRows, malformed also for more than maxMergedCells */
-export async function readSheet(xlsx: OfficePackage, { texts, digitsOf }: Workbook, sheet: Workbook['sheets'][number]): Promise<Table> {
+export async function readSheet(xlsx: OfficePackage, { texts, formats }: Workbook, sheet: Workbook['sheets'][number]): Promise<Table> {
   const rows = new Map<number, string[]>()
   const hidden: [number, number][] = []
   const merges: Merge[] = []
@@ -55,7 +56,7 @@ export async function readSheet(xlsx: OfficePackage, { texts, digitsOf }: Workbo
       inline.close(name)
       if (name === 'v') isInValue = false
       if (name !== 'c' || !cell) return
-      const text = cellText(cell.type === 'inlineStr' ? inline.take() : shown(cell, texts, digitsOf))
+      const text = cellText(unescaped(cell.type === 'inlineStr' ? inline.take() : shown(cell, texts, formats)))
       if (text !== '' && !isHidden && cell.column < maxColumns) put(rows, row, cell.column, text)
       if (rows.size > maxTableRows) throw tooManyRows()
       inline.take()
@@ -72,21 +73,19 @@ function put(rows: Map<number, string[]>, row: number, column: number, text: str
   rows.set(row, cells)
 }
 
-function shown({ type, value, style, hasFormula }: Cell, texts: readonly string[], digitsOf: Workbook['digitsOf']): string {
+function shown({ type, value, style, hasFormula }: Cell, texts: readonly string[], formats: Workbook['formats']): string {
   if (value === '') return hasFormula ? uncomputed : ''
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'да' : 'нет'
   if (type !== 'n') return value // str, e (#N/A), d
   const number = Number(value)
   if (!Number.isFinite(number)) return value
-  return plainNumber(number).padStart(digitsOf[Number(style)] ?? 0, '0')
+  return (formats[Number(style)] ?? plainNumber)(number)
 }
 
-/** 4870001234567 and 0.1 as displayed: Excel stores 4.870001234567E12 and 0.10000000000000001. */
-function plainNumber(number: number): string {
-  if (Number.isInteger(number)) return Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number)
-  return String(Number(number.toPrecision(15)))
-}
+/** «_x000D_» is a carriage return, «_x005F_» an underscore (ECMA-376, 22.9.2.19). */
+const unescaped = (text: string): string =>
+  text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** Copies the texts of merged cells to all their rows that are not empty. */
 function withMerges(rows: ReadonlyMap<number, string[]>, merges: readonly Merge[]): TableRow[] {

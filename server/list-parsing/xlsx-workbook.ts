@@ -1,19 +1,20 @@
-// Reads a workbook's visible sheets, shared texts and number formats with leading zeros.
+// Reads a workbook's visible sheets, shared texts and number formats.
+import { numberFormatOf, type NumberFormat } from './number-format.ts'
 import type { OfficePackage } from '../files/office-package.ts'
 
 export type Workbook = {
   /** in order, without hidden ones */
   sheets: { name: string; path: string }[]
   texts: string[]
-  /** by style number: the least number of digits displayed */
-  digitsOf: (number | undefined)[]
+  /** by style number */
+  formats: NumberFormat[]
 }
 
 /** Cells are cut later to their own limit; this one bounds memory. */
 const maxTextLength = 2000
 
 export async function readWorkbook(xlsx: OfficePackage): Promise<Workbook> {
-  return { sheets: await readSheets(xlsx), texts: await readTexts(xlsx), digitsOf: await readDigits(xlsx) }
+  return { sheets: await readSheets(xlsx), texts: await readTexts(xlsx), formats: await readFormats(xlsx) }
 }
 
 async function readSheets(xlsx: OfficePackage): Promise<Workbook['sheets']> {
@@ -78,21 +79,20 @@ export class SharedStrings {
   }
 }
 
-/** «00000»: a number format that displays 202 as 00202, used for articles. */
-async function readDigits(xlsx: OfficePackage): Promise<Workbook['digitsOf']> {
-  const digitsOf: Workbook['digitsOf'] = []
-  if (!xlsx.has('xl/styles.xml')) return digitsOf
-  const formats = new Map<string, number>()
+async function readFormats(xlsx: OfficePackage): Promise<NumberFormat[]> {
+  const formats: NumberFormat[] = []
+  if (!xlsx.has('xl/styles.xml')) return formats
+  const codes = new Map<string, string>()
   let isInCells = false
   await xlsx.read('xl/styles.xml', {
     open(name, { numFmtId = '', formatCode = '' }) {
-      if (name === 'numFmt' && /^0{2,20}$/.test(formatCode)) formats.set(numFmtId, formatCode.length)
+      if (name === 'numFmt') codes.set(numFmtId, formatCode)
       if (name === 'cellXfs') isInCells = true
-      if (name === 'xf' && isInCells) digitsOf.push(formats.get(numFmtId))
+      if (name === 'xf' && isInCells) formats.push(numberFormatOf(Number(numFmtId), codes.get(numFmtId)))
     },
     close(name) {
       if (name === 'cellXfs') isInCells = false
     },
   })
-  return digitsOf
+  return formats
 }

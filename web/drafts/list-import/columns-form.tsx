@@ -1,6 +1,6 @@
 // Renders the columns recognized in a list; when the buyer corrects them, the file is read again.
 import { Form } from 'react-router'
-import { columnName, type ListColumns } from '#contract/lists/uploaded-list.ts'
+import { columnName, type ListColumns, type TextEncoding } from '#contract/lists/uploaded-list.ts'
 import type { ListView } from '#contract/orders/draft-view.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -11,7 +11,14 @@ const kinds: { kind: Kind; name: string }[] = [
   { kind: 'name', name: 'Название' },
   { kind: 'quantity', name: 'Количество' },
 ]
-const encodings = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1251': 'windows-1251' }
+const encodings: Record<TextEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16': 'UTF-16',
+  'windows-1251': 'windows-1251',
+  ibm866: 'DOS',
+  'koi8-r': 'КОИ-8',
+  'x-mac-cyrillic': 'Mac',
+}
 
 type Reading = ListView['reading']
 type ColumnsFormProps = { action: string; reading: Reading; firstRow: number }

@@ -1,7 +1,7 @@
 // Renders one row of the preview: the buyer's text, its product, the quantity and problems.
 import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { useRef, type KeyboardEvent } from 'react'
-import { formatUnits } from '#contract/catalogue/stock-level.ts'
+import { formatUnits, onOrderText } from '#contract/catalogue/stock-level.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import { maxQuantityLength, parseQuantity } from '#web/cart/quantity.ts'
 import { rowProblem, type PreviewRow } from '#contract/lists/list-preview.ts'
@@ -149,7 +149,7 @@ const asPreview = (row: ListRowView): PreviewRow => ({ ...row, candidates: [] })
 function Stock({ product: { stock, unit } }: { product: ShownProduct }) {
   return (
     <span className={stock < 1 ? 'stock-order' : 'stock-yes'}>
-      {stock < 1 ? 'нет в\u00a0наличии' : `в\u00a0наличии ${formatUnits(Math.floor(stock), unit)}`}
+      {stock < 1 ? onOrderText : `В\u00a0наличии ${formatUnits(Math.floor(stock), unit)}`}
     </span>
   )
 }
