@@ -1,4 +1,5 @@
 // Defines how much of the cart each shop has today, and the link to that page.
+import { formatCount } from '../values/money.ts'
 
 export type ShopForCart = {
   id: number
@@ -9,6 +10,17 @@ export type ShopForCart = {
   availableCount: number
   /** the other lines; `inStock`: units, null for guests */
   missing: { article: string; name: string; unit: string; quantity: number; inStock: number | null }[]
+}
+
+/** What a shop lacks of the lines to order; `from`: the only other shop that it is brought from, else null. */
+export type ShopLack = { articles: string[]; from: string | null }
+
+/** «Нет 9 позиций, привезём из магазина…»; undefined where the shop has all. @param isOrdered by article */
+export function lackText(lack: ShopLack | undefined, isOrdered: (article: string) => boolean): string | undefined {
+  const count = lack?.articles.filter(isOrdered).length ?? 0
+  if (!lack || count === 0) return undefined
+  const from = lack.from === null ? 'из\u00a0других магазинов' : `из\u00a0магазина «${lack.from}»`
+  return `Нет ${formatCount(count, 'позиции', 'позиций', 'позиций')}, привезём ${from}`
 }
 
 const withoutField = 'without'

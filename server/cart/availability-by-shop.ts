@@ -1,7 +1,7 @@
 // Finds for «Где собрать всё сегодня» which shops have the whole cart, and what the others lack.
-import type { ShopForCart } from '#contract/cart/shop-availability.ts'
+import type { ShopForCart, ShopLack } from '#contract/cart/shop-availability.ts'
 import type { Database } from '../database/database.ts'
-import { readStock } from '../stock/stock.ts'
+import { readStock, takeFrom } from '../stock/stock.ts'
 import { readCartLines } from './cart-lines.ts'
 
 /** Shops with the most lines first, without shops with none. @param seesQuantity false for guests (SHELL-13) */
@@ -42,4 +42,32 @@ export async function shopsForCart(
     lineCount: lines.length,
     shops: found.filter(({ availableCount }) => availableCount > 0).toSorted((one, other) => other.availableCount - one.availableCount),
   }
+}
+
+/** By shop, where it lacks some of the lines. Others are taken from as an order takes them. */
+export async function lackingByShop(
+  db: Database,
+  shops: readonly { id: number; name: string }[],
+  lines: readonly { id: number; article: string; quantity: number }[],
+): Promise<Record<number, ShopLack>> {
+  if (lines.length === 0) return {}
+  const stock = Map.groupBy(
+    await readStock(
+      db,
+      lines.map(({ id }) => id),
+    ),
+    ({ productId }) => productId,
+  )
+  const lacking: Record<number, ShopLack> = {}
+  for (const shop of shops) {
+    const others = new Set<number>()
+    const articles = lines.flatMap(({ id, article, quantity }) => {
+      const brought = takeFrom(stock.get(id) ?? [], quantity, shop.id).filter(({ shopId }) => shopId !== shop.id)
+      for (const { shopId } of brought) others.add(shopId)
+      return brought.length > 0 ? [article] : []
+    })
+    const [only] = others.size === 1 ? shops.filter(({ id }) => others.has(id)) : []
+    if (articles.length > 0) lacking[shop.id] = { articles, from: only?.name ?? null }
+  }
+  return lacking
 }

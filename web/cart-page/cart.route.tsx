@@ -1,16 +1,18 @@
 // Handles /cart: the page, changes by forms of any page (303), and the guest's order.
+import type { GuestShop } from '#web/order-form/guest-order-form.tsx'
 import { randomUUID } from 'node:crypto'
 import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react'
 import { data, redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { refusalInit, type Refusal } from '#contract/errors.ts'
-import { getCartPage, readCartSnapshot } from '#server/cart/cart-lines.ts'
+import { lackingByShop } from '#server/cart/availability-by-shop.ts'
+import { getCartPage, readCartLines, readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { findMerge } from '#server/cart/merge-carts.ts'
 import { listRejectedItems } from '#server/cart/rejected-items.ts'
 import type { Database } from '#server/database/database.ts'
 import { findLastOrder } from '#server/orders/list-orders.ts'
-import { listOrderShops } from '#server/orders/pickup-shops.ts'
+import { listOrderShops, type OrderShop } from '#server/orders/pickup-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-order.ts'
 import { parsePage } from '#contract/values/pages.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
@@ -46,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     cart,
     snapshot,
-    shops: chosenFirst(shops, Number(url.searchParams.get('shop'))),
+    shops: chosenFirst(visitor.user ? [] : await withLack(db, visitor.cartId, shops), Number(url.searchParams.get('shop'))),
     orderKey: randomUUID(),
     flash,
     rejectedItems: await listRejectedItems(db, flash.refusedFor ?? []),
@@ -54,6 +56,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isCustomer: visitor.user !== null,
     lastOrder: visitor.user && cart.shown.length === 0 ? await lastOrderOf(db, visitor.user.id) : null,
   }
+}
+
+async function withLack(db: Database, cartId: string | null, shops: OrderShop[]): Promise<GuestShop[]> {
+  const lines = (await readCartLines(db, cartId)).filter(({ isCheckable }) => isCheckable)
+  const lacking = await lackingByShop(
+    db,
+    shops,
+    lines.map(({ product: { id, article }, quantity }) => ({ id, article, quantity })),
+  )
+  return shops.map(({ id, name }) => ({ id, name, lack: lacking[id] }))
 }
 
 async function lastOrderOf(db: Database, userId: string): Promise<LastOrder | null> {

@@ -86,7 +86,12 @@ export function CartPage({
             shareKey={`${orderKey}-share`}
           />
           {isCustomer ? null : (
-            <GuestOrderForm shops={shops} orderKey={orderKey} totalTiyn={totals.totalTiyn} result={order} isSending={isSending} />
+            <GuestOrderForm
+              {...{ shops, orderKey, isSending }}
+              totalTiyn={totals.totalTiyn}
+              isOrdered={(article) => lines.some((line) => line.product.article === article && state.isTicked(line))}
+              result={order}
+            />
           )}
         </div>
         <CartSummary

@@ -37,7 +37,8 @@ function show(form: HTMLFormElement | undefined): void {
   const find = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)
   const refusal = find('[aria-invalid="true"]') ?? find('[data-outcome="alert"]')
   if (!refusal) form?.reset()
-  const result = refusal ?? find('[data-outcome]')
+  // Of a section the heading: the section may be taller than the window.
+  const result = refusal ?? find('section[data-outcome] :is(h1, h2)') ?? find('[data-outcome]')
   if (!result) return
   if (result.tabIndex < 0) result.tabIndex = -1
   result.focus()

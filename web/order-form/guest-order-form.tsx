@@ -1,4 +1,6 @@
 // Renders a guest's order form (CHK-02): a plain form that scripts enhance.
+import { useFormValues } from '#web/forms/use-form-values.ts'
+import { lackText, type ShopLack } from '#contract/cart/shop-availability.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { loginHref } from '#contract/accounts/login-links.ts'
@@ -13,12 +15,14 @@ import { takePreselectedShop } from './preselected-shop.ts'
 import type { OrderResult } from './order-result.ts'
 import { emptyValues } from './order-values.ts'
 
-export type GuestShop = { id: number; name: string }
+export type GuestShop = { id: number; name: string; lack?: ShopLack | undefined }
 
 type GuestOrderFormProps = {
   shops: GuestShop[]
   orderKey: string
   totalTiyn: number
+  /** by article: whether the line is ticked */
+  isOrdered: (article: string) => boolean
   result: OrderResult | undefined
   isSending: boolean
 }
@@ -33,7 +37,7 @@ const loadCheck = () =>
 const fieldOrder = [...orderFieldsOf.guest, 'consent'] as const
 
 /** The first key is used until the order is placed: each cart change makes the loader send another. */
-export function GuestOrderForm({ shops, orderKey, totalTiyn, result, isSending }: GuestOrderFormProps) {
+export function GuestOrderForm({ shops, orderKey, totalTiyn, isOrdered, result, isSending }: GuestOrderFormProps) {
   const [firstKey] = useState(orderKey)
   const { deliveryRule } = useShellData()
   const { form, errors, isValid, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, result?.errors)
@@ -42,6 +46,8 @@ export function GuestOrderForm({ shops, orderKey, totalTiyn, result, isSending }
     if (form.current && !result) restoreForm('guest-order', form.current, shop === undefined ? {} : { way: 'shop', shop })
   })
   useEffect(() => restore(), [])
+  const values = result?.values ?? { ...emptyValues, shop: String(shops[0]?.id ?? '') }
+  const chosen = useFormValues(form, { shop: values.shop })
   const firstWrong = fieldOrder.find((field) => result?.errors[field])
   return (
     <section aria-labelledby="guest-order-title" className="rounded-card border border-line bg-surface p-4 md:p-6">
@@ -78,7 +84,8 @@ export function GuestOrderForm({ shops, orderKey, totalTiyn, result, isSending }
         <OrderFields
           buyer="guest"
           shops={shops.map(({ id, name }) => ({ id, text: name }))}
-          values={result?.values ?? { ...emptyValues, shop: String(shops[0]?.id ?? '') }}
+          values={values}
+          shopNote={lackText(shops.find(({ id }) => String(id) === chosen.shop)?.lack, isOrdered)}
           errors={errors}
           deliveryText={deliveryText(deliveryRule, totalTiyn)}
           firstWrong={firstWrong}

@@ -26,9 +26,11 @@ type OrderFieldsProps = {
   /** after a refusal: continue here */
   firstWrong: OrderField | 'consent' | undefined
   deliveryText: string
+  /** what the chosen shop lacks */
+  shopNote: string | undefined
 }
 
-export function OrderFields({ buyer, shops, saved, values, errors, firstWrong, deliveryText }: OrderFieldsProps) {
+export function OrderFields({ buyer, shops, saved, values, errors, firstWrong, deliveryText, shopNote }: OrderFieldsProps) {
   const isGuest = buyer === 'guest'
   const common = (field: OrderField) => ({
     id: `${isGuest ? 'order' : 'checkout'}-${field}`,
@@ -45,6 +47,7 @@ export function OrderFields({ buyer, shops, saved, values, errors, firstWrong, d
       {...(saved && { saved: { addresses: saved.addresses.map(({ address }) => address), chosen: values.savedAddress } })}
       common={common}
       deliveryText={deliveryText}
+      shopNote={shopNote}
     />
   )
   /** Of both forms; a field without an own control is part of another. */

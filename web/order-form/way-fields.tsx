@@ -15,9 +15,11 @@ type WayFieldsProps = {
   saved?: { addresses: string[]; chosen: string }
   common: (field: 'shop' | 'address') => Common
   deliveryText: string
+  /** what the chosen shop lacks */
+  shopNote: string | undefined
 }
 
-export function WayFields({ way, shops, isShopOptional, saved, common, deliveryText }: WayFieldsProps) {
+export function WayFields({ way, shops, isShopOptional, saved, common, deliveryText, shopNote }: WayFieldsProps) {
   const shop = common('shop')
   const address = common('address')
   return (
@@ -40,6 +42,9 @@ export function WayFields({ way, shops, isShopOptional, saved, common, deliveryT
             ))}
             {isShopOptional ? <option value="">Решим с&nbsp;оператором</option> : null}
           </Select>
+          <p aria-live="polite" className="mt-1.5 text-13 text-warning empty:hidden">
+            {shopNote}
+          </p>
         </FieldFrame>
       ) : null}
       {saved && saved.addresses.length > 0 ? (

@@ -20,6 +20,9 @@ type CheckoutLinesProps = {
   onTick: (article: string, isTicked: boolean) => void
 }
 
+/** Shown before the folded ones. */
+const unfolded = 3
+
 /** A draft can have thousands of lines: all are ordered, few are shown. */
 export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: CheckoutLinesProps) {
   const isNoted = ({ article, isLowered }: CheckoutLine) => isLowered || errors[article] !== undefined
@@ -28,22 +31,29 @@ export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: C
   const shown = ordered.slice(0, linesPerPage)
   // Ticked on the cart's pages.
   const hidden = isEditable ? ordered.slice(linesPerPage).filter(isTicked) : []
+  const row = (line: CheckoutLine) => (
+    <li key={line.article} className="@container border-b border-line last:border-0">
+      {isEditable ? (
+        <TickedLine line={line} isTicked={isTicked(line)} onTick={onTick} />
+      ) : (
+        <div className="flex items-start gap-3 py-3">
+          <LineFacts line={line} />
+        </div>
+      )}
+      <LineNotice line={line} error={errors[line.article]?.[0]} />
+    </li>
+  )
   return (
     <>
-      <ul>
-        {shown.map((line) => (
-          <li key={line.article} className="@container border-b border-line last:border-0">
-            {isEditable ? (
-              <TickedLine line={line} isTicked={isTicked(line)} onTick={onTick} />
-            ) : (
-              <div className="flex items-start gap-3 py-3">
-                <LineFacts line={line} />
-              </div>
-            )}
-            <LineNotice line={line} error={errors[line.article]?.[0]} />
-          </li>
-        ))}
-      </ul>
+      <ul>{shown.slice(0, unfolded).map(row)}</ul>
+      {shown.length > unfolded && (
+        <details open={shown.slice(unfolded).some(isNoted)}>
+          <summary className="flex min-h-11 items-center gap-1 border-t border-line font-medium text-primary">
+            Ещё {formatCount(shown.length - unfolded, 'позиция', 'позиции', 'позиций')}
+          </summary>
+          <ul>{shown.slice(unfolded).map(row)}</ul>
+        </details>
+      )}
       {isLong && (
         <p className="border-t border-line pt-3 text-14 text-muted">
           Показаны {linesPerPage} из&nbsp;{formatCount(lines.length, 'позиции', 'позиций', 'позиций')}

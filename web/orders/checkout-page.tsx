@@ -1,4 +1,6 @@
-// Renders the checkout: lines and fields left, the sum and the button right, in one plain form.
+// Renders the checkout: fields and folded lines left, the sum and the button right, in one plain form.
+import { formatCount } from '#contract/values/money.ts'
+import { lackText, type ShopLack } from '#contract/cart/shop-availability.ts'
 import { Form } from 'react-router'
 import { totalsOf } from '#contract/cart/cart.ts'
 import { deliveryText } from '#contract/orders/delivery-price.ts'
@@ -21,6 +23,7 @@ import './checkout.css'
 type CheckoutPageProps = {
   lines: CheckoutLine[]
   shops: { id: number; name: string; address: string }[]
+  lacking: Record<number, ShopLack>
   shop: string
   way: SavedBuyer['way']
   buyer: SavedBuyer
@@ -45,7 +48,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const isEditable = draft === ''
   const action = isEditable ? '/checkout' : `/checkout?draft=${draft}`
   const { deliveryRule } = useShellData()
-  const { form, key, isSending, isTicked, tick } = useCheckout({ ...props, isEditable })
+  const values = result?.values ?? untouched(props)
+  const { form, key, chosen, isSending, isTicked, tick } = useCheckout({ ...props, isEditable, values })
   const ticked = lines.filter(isTicked)
   const totals = totalsOf(ticked.map((line) => ({ ...line, product: line })))
   const delivery = deliveryText(deliveryRule, totals.totalTiyn)
@@ -82,10 +86,23 @@ export function CheckoutPage(props: CheckoutPageProps) {
           Оформить заказ
         </button>
         <div className="flex min-w-0 flex-col gap-6">
+          <section aria-label="Получение и оплата" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 md:p-6">
+            <OrderFields
+              buyer="customer"
+              shops={shops.map(({ id, name, address }) => ({ id, text: [name, address].filter(Boolean).join(', ') }))}
+              saved={buyer}
+              values={values}
+              errors={result?.errors ?? {}}
+              firstWrong={orderFieldsOf.customer.find((field) => result?.errors[field])}
+              deliveryText={delivery}
+              shopNote={lackText(props.lacking[Number(chosen.shop)], (article) => ticked.some((line) => line.article === article))}
+            />
+            <AttachmentFields {...{ files, action, isEmailConfirmed }} problems={result?.fileProblems ?? props.fileProblems} />
+          </section>
           <section aria-labelledby="checkout-lines" className="rounded-card border border-line bg-surface px-4 py-4 md:px-6">
             <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 id="checkout-lines" className="text-22">
-                Товары
+                Товары <span className="text-16 font-normal text-muted">{formatCount(lines.length, 'позиция', 'позиции', 'позиций')}</span>
               </h2>
               <Link to={linesHref} className="relative touch-area text-14 font-medium text-primary">
                 Изменить количество
@@ -93,20 +110,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
             </div>
             <CheckoutLines {...{ lines, isEditable, isTicked, onTick: tick }} errors={result?.problem?.fields ?? {}} />
           </section>
-          <section aria-label="Получение и оплата" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 md:p-6">
-            <OrderFields
-              buyer="customer"
-              shops={shops.map(({ id, name, address }) => ({ id, text: [name, address].filter(Boolean).join(', ') }))}
-              saved={buyer}
-              values={result?.values ?? untouched(props)}
-              errors={result?.errors ?? {}}
-              firstWrong={orderFieldsOf.customer.find((field) => result?.errors[field])}
-              deliveryText={delivery}
-            />
-            <AttachmentFields {...{ files, action, isEmailConfirmed }} problems={result?.fileProblems ?? props.fileProblems} />
-          </section>
         </div>
-        <CheckoutSummary {...{ totals, delivery, email, isSending }} />
+        <CheckoutSummary
+          {...{ totals, delivery, email, isSending, ...chosen }}
+          shop={shops.find(({ id }) => String(id) === chosen.shop)?.name}
+        />
       </Form>
     </div>
   )

@@ -20,10 +20,13 @@ type Visitor = RequestContext['visitor']
 
 type Submitted = { details: CheckoutDetails; items: OrderedLine[]; leftOut: OrderedLine[]; key: string; fileIds: string[] }
 
+/** What is ordered of which product, to say which shop lacks it. */
+type OrderedProduct = { id: number; article: string; quantity: number }
+
 export type CheckoutSource = {
   /** where its lines are changed */
   href: string
-  read(): Promise<{ lines: CheckoutLine[]; title: string }>
+  read(): Promise<{ lines: CheckoutLine[]; title: string; products: OrderedProduct[] }>
   listFiles(): Promise<OrderFile[]>
   attach(file: File): Promise<string>
   removeFile(id: string): Promise<void>
@@ -37,7 +40,7 @@ export const openSource = ({ services, visitor }: Pick<RequestContext, 'services
 
 const ofCart = (services: Services, visitor: Visitor, user: SignedInUser): CheckoutSource => ({
   href: '/cart',
-  read: async () => ({ lines: await cartLines(services, visitor.cartId), title: '' }),
+  read: () => cartLines(services, visitor.cartId),
   listFiles: () => listCheckoutFiles(services.db, user.id),
   attach: (file) => attachToCheckout(services, user.id, file),
   removeFile: (id) => removeCheckoutFile(services, user.id, id),
@@ -61,21 +64,27 @@ const ofDraft = (services: Services, visitor: Visitor, user: SignedInUser, numbe
   },
 })
 
-async function cartLines({ db }: Services, cartId: string | null): Promise<CheckoutLine[]> {
-  const { lines } = await getCart(db, cartId)
-  return lines.map(({ product: { article, name, image, unit, priceTiyn, retailTiyn = null }, quantity, isCheckable, loweredTo }) => ({
-    article,
-    name,
-    image: image?.hash ?? null,
-    unit,
-    quantity,
-    isLowered: loweredTo !== null,
-    draftQuantity: null,
-    priceTiyn,
-    retailTiyn,
-    isCheckable,
-  }))
+async function cartLines({ db }: Services, cartId: string | null) {
+  const { lines: inCart } = await getCart(db, cartId)
+  const lines = inCart.map(
+    ({ product: { article, name, image, unit, priceTiyn, retailTiyn = null }, quantity, isCheckable, loweredTo }): CheckoutLine => ({
+      article,
+      name,
+      image: image?.hash ?? null,
+      unit,
+      quantity,
+      isLowered: loweredTo !== null,
+      draftQuantity: null,
+      priceTiyn,
+      retailTiyn,
+      isCheckable,
+    }),
+  )
+  return { lines, title: '', products: ordered(inCart.map(({ product, ...line }) => ({ ...line, ...product }))) }
 }
+
+const ordered = (lines: (OrderedProduct & { isCheckable: boolean })[]): OrderedProduct[] =>
+  lines.flatMap(({ id, article, quantity, isCheckable }) => (isCheckable ? [{ id, article, quantity }] : []))
 
 /** Longer drafts are shown as a list without pictures. */
 const maxPictured = 60
@@ -104,5 +113,5 @@ async function draftLines({ db }: Services, userId: string, number: string) {
       isCheckable: quantity > 0,
     }
   })
-  return { lines, title: order.title }
+  return { lines, title: order.title, products: ordered(lines.flatMap((line) => ({ ...line, id: products.get(line.article)?.id ?? 0 }))) }
 }

@@ -1,4 +1,5 @@
 // Renders the sum of the selected lines, the cost of delivery and the order button.
+import { paymentTypes } from '#contract/orders/orders.ts'
 import type { ReactNode } from 'react'
 import type { CartTotals } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
@@ -7,9 +8,18 @@ import { BottomBar } from '../ui/controls/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-type CheckoutSummaryProps = { totals: CartTotals; delivery: string; email: string; isSending: boolean }
+type CheckoutSummaryProps = {
+  totals: CartTotals
+  delivery: string
+  email: string
+  isSending: boolean
+  way: string
+  /** name of the chosen shop; undefined: agreed with the operator */
+  shop: string | undefined
+  paymentType: string
+}
 
-export function CheckoutSummary({ totals, delivery, email, isSending }: CheckoutSummaryProps) {
+export function CheckoutSummary({ totals, delivery, email, isSending, way, shop, paymentType }: CheckoutSummaryProps) {
   const button = { busy: isSending, disabled: useHydrated() && totals.lineCount === 0 }
   return (
     <aside aria-label="Ваш заказ" className="rounded-sheet border border-line bg-ground p-5 lg:sticky lg:top-6">
@@ -19,8 +29,14 @@ export function CheckoutSummary({ totals, delivery, email, isSending }: Checkout
         {totals.onRequestCount > 0 ? (
           <Row name="По&nbsp;запросу">{formatCount(totals.onRequestCount, 'позиция', 'позиции', 'позиций')}</Row>
         ) : null}
-        <Row name="Получение" className="checkout-pickup">
-          самовывоз, бесплатно
+        {/* Without scripts they would not follow the fields. */}
+        <Row name="Получение" className="only-with-scripts">
+          {way === 'delivery' ? 'доставка' : ['самовывоз', shop].filter(Boolean).join(', ')}
+        </Row>
+        <Row name="Оплата" className="only-with-scripts">
+          {Object.entries(paymentTypes)
+            .find(([type]) => type === paymentType)?.[1]
+            .toLowerCase()}
         </Row>
       </dl>
       <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">

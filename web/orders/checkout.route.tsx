@@ -1,4 +1,5 @@
 // Handles /checkout: a customer's order of the cart, or of a draft with ?draft= (CHK-04).
+import { lackingByShop } from '#server/cart/availability-by-shop.ts'
 import { randomUUID } from 'node:crypto'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
@@ -40,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const draft = url.searchParams.get('draft') ?? ''
   if (!user) throw redirect(draft === '' ? '/cart' : loginHref(url.pathname + url.search))
   const source = openSource(server, user, draft)
-  const { lines, title } = await source.read()
+  const { lines, title, products } = await source.read()
   if (!lines.some(({ isCheckable }) => isCheckable)) throw redirect(source.href)
   const shops = await listOrderShops(db, 'customer')
   const files = await source.listFiles()
@@ -48,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     lines,
     shops,
+    lacking: await lackingByShop(db, shops, products),
     buyer,
     ...preselected(buyer, shops, url.searchParams.get('shop')),
     files: files.map(({ id, name, byteSize }) => ({ id, name, byteSize })),
@@ -79,7 +81,7 @@ type Checkout = Pick<RequestContext, 'services' | 'visitor'> & {
 }
 
 export const action = formAction(async ({ form, services, visitor, url }) => {
-  if (!visitor.user) throw redirect(loginHref(url.pathname + url.search), 303)
+  if (!visitor.user) throw redirect(loginHref(url.pathname + url.search, true), 303)
   const draft = url.searchParams.get('draft') ?? ''
   const order = parseCheckoutForm(form)
   const submitted = { ...order, key: order.key ?? randomUUID() }

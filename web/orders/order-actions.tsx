@@ -3,8 +3,9 @@ import { Form } from 'react-router'
 import { mayCustomerCancel, type OrderView } from '#contract/orders/orders.ts'
 import { orderDocumentHref, orderHref } from '#contract/orders/order-links.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 type OrderActionsProps = {
   order: OrderView
@@ -17,7 +18,6 @@ type OrderActionsProps = {
 export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: OrderActionsProps) {
   const { number, status } = order
   const href = orderHref(number, linkKey)
-  const isSending = useSubmitting('repeat')
   return (
     <div className="no-print mt-4 flex flex-col gap-3 border-t border-line pt-4">
       <ul className="flex flex-col">
@@ -30,12 +30,7 @@ export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: Order
       {!hasInvoice && order.onRequestCount > 0 && status !== 'cancelled' ? (
         <p className="text-13 text-muted">Счёт на&nbsp;оплату появится, когда оператор назовёт цены по&nbsp;запросу.</p>
       ) : null}
-      <Form method="post" preventScrollReset noValidate action={href}>
-        <input type="hidden" name="intent" value="repeat" />
-        <Button type="submit" variant="plain" icon="repeat" className="w-full" busy={isSending}>
-          Повторить заказ
-        </Button>
-      </Form>
+      <RepeatOrder action={href} />
       {mayCustomerCancel(status) ? (
         <details className="text-14">
           <summary className="flex min-h-11 list-none items-center justify-center gap-2 text-error">
@@ -46,10 +41,28 @@ export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: Order
             <input type="hidden" name="intent" value="cancel" />
             <p className="text-muted">Товары вернутся на&nbsp;склад. Отменить заказ {number}?</p>
             <button className="min-h-11 rounded-control bg-error px-3 font-medium text-white">Да, отменить</button>
+            <Link to={href} preventScrollReset className={buttonClass('plain')}>
+              Не&nbsp;отменять
+            </Link>
           </Form>
         </details>
       ) : null}
     </div>
+  )
+}
+
+/** @param fields also sent, to find the order */
+export function RepeatOrder({ action, fields = {} }: { action: string; fields?: Record<string, string> }) {
+  const isSending = useSubmitting('repeat')
+  return (
+    <Form method="post" preventScrollReset noValidate action={action} className="no-print">
+      {Object.entries({ ...fields, intent: 'repeat' }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant="plain" icon="repeat" className="w-full" busy={isSending}>
+        Повторить заказ
+      </Button>
+    </Form>
   )
 }
 

@@ -1,4 +1,5 @@
 // Renders an order as its customer sees it: lines and sum left, status and comments right.
+import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { retailText } from '#contract/catalogue/unit-price.ts'
 import type { ReactNode } from 'react'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
@@ -6,7 +7,7 @@ import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.
 import { formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { orderFileHref } from '#contract/orders/attachments.ts'
 import { orderFacts, type Fact as OrderFact } from '#contract/orders/order-fields.ts'
-import { orderStatuses, type OrderLine, type OrderView } from '#contract/orders/orders.ts'
+import type { OrderLine, OrderView } from '#contract/orders/orders.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { bindShortWords } from '#contract/values/typography.ts'
@@ -18,6 +19,8 @@ import './order.css'
 
 type OrderDetailsProps = {
   order: OrderView
+  /** content hashes by article */
+  pictures?: Record<string, string>
   /** shown to its account, which may download the files */
   isOwn?: boolean
   /** of the lines */
@@ -25,12 +28,12 @@ type OrderDetailsProps = {
   children?: ReactNode
 }
 
-export function OrderDetails({ order, isOwn = false, pagination, children }: OrderDetailsProps) {
+export function OrderDetails({ order, pictures, isOwn = false, pagination, children }: OrderDetailsProps) {
   return (
     <div className="order-details grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-      <OrderedProducts order={order} pagination={pagination} />
+      <OrderedProducts {...{ order, pictures, pagination }} />
       <aside aria-label="Сведения о заказе" className="rounded-sheet border border-line bg-ground p-5 max-lg:order-first">
-        <h2 className="mb-3 text-18">{orderStatuses[order.status].name}</h2>
+        <h2 className="mb-3 text-18">Ход заказа</h2>
         <OrderTimeline order={order} />
         <Facts order={order} isOwn={isOwn} />
         {children}
@@ -39,13 +42,16 @@ export function OrderDetails({ order, isOwn = false, pagination, children }: Ord
   )
 }
 
-function OrderedProducts({ order, pagination }: Pick<OrderDetailsProps, 'order' | 'pagination'>) {
+function OrderedProducts({ order, pictures, pagination }: Omit<OrderDetailsProps, 'isOwn' | 'children'>) {
   return (
     <section aria-label="Состав заказа" className="rounded-card border border-line bg-surface px-4 md:px-6">
       <ul>
         {order.lines.map((line) => (
-          <li key={line.position} className="flex justify-between gap-x-6 gap-y-1 border-b border-line py-4 max-sm:flex-col">
-            <div className="min-w-0 grow">
+          <li key={line.position} className="flex justify-between gap-x-6 gap-y-1 border-b border-line py-4 max-sm:flex-wrap">
+            <span className="no-print picture-ground flex size-14 shrink-0 items-center justify-center rounded-control p-1">
+              <LinePicture hash={pictures?.[line.article]} size={56} />
+            </span>
+            <div className="min-w-0 grow max-sm:basis-40">
               <Link to={productHref(line.article)} className="font-medium break-words text-ink no-underline hover:text-primary">
                 <ProductName name={line.name} />
               </Link>

@@ -22,6 +22,7 @@ import { requestContext } from '../rendering/request-context.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { listLinePictures } from './line-pictures.loader.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderSearch } from './order-search.tsx'
@@ -56,7 +57,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = Math.min(parsePage(url.searchParams.get('page')), pageCount)
   const lines = order.lines.slice((page - 1) * pageSize, page * pageSize)
   return data(
-    { order: { ...order, lines }, page, pageCount, number, key, isPlaced, hasInvoice, hasDocuments: documents.length > 0 },
+    {
+      order: { ...order, lines },
+      pictures: await listLinePictures(services, lines),
+      page,
+      pageCount,
+      number,
+      key,
+      isPlaced,
+      hasInvoice,
+      hasDocuments: documents.length > 0,
+    },
     { headers: privately },
   )
 }
@@ -101,12 +112,12 @@ export default function OrderRoute({ loaderData: loaded }: Route.ComponentProps)
     )
   }
   const refused = lost ?? result?.refused
-  const { order, page, pageCount, key, isPlaced, hasInvoice, hasDocuments } = loaded
+  const { order, pictures, page, pageCount, key, isPlaced, hasInvoice, hasDocuments } = loaded
   return (
     <div className="wrapper py-6 md:py-8">
       <PageHeading extra={formatTime(order.placedAt ?? order.createdAt)}>Заказ {order.number}</PageHeading>
       {isPlaced ? (
-        <div className="mb-6">
+        <div className="only-without-scripts mb-6">
           <Notice tone="good" role="status">
             <b className="font-semibold">Заказ успешно сформирован</b>
             <p>
@@ -123,6 +134,7 @@ export default function OrderRoute({ loaderData: loaded }: Route.ComponentProps)
       ) : null}
       <OrderDetails
         order={order}
+        pictures={pictures}
         isOwn={key === ''}
         pagination={<Pagination page={page} pageCount={pageCount} hrefOf={(to) => `${orderHref(order.number, key)}&page=${to}`} />}
       >

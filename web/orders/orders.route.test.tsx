@@ -39,11 +39,11 @@ const order = (items: { article: string; quantity: number }[]) =>
   placeGuestOrder(shop.services, newVisitor(), { ...guest, items }, `page-${++keys}`)
 const orderPage = (address: string, form?: Record<string, string>, visitor: object = newVisitor()) =>
   openPage({ path: '/order', loader, action: orderAction, Component: OrderRoute }, shop.services, visitor)(address, form)
-const search = (number: string, phone: string) =>
+const search = (number: string, phone: string, more: Record<string, string> = {}) =>
   openPage({ path: '/my-orders', action, Component: MyOrdersRoute }, shop.services, {
     ...newVisitor(),
     clientAddress: '192.0.2.9',
-  })('/my-orders', { number, phone })
+  })('/my-orders', { number, phone, ...more })
 
 test('CHK-03 ROUTE-05 the page after an order says its number and that it was mailed', async () => {
   const shown = text((await orderPage(`/order?id=${placed.number}&key=${placed.key}&placed=1`)).html)
@@ -107,6 +107,14 @@ test('GST-01 number and phone show the order with the name masked', async () => 
   expect(status).toBe(200)
   expect(text(html)).toContain('А**** Н*******')
   for (const secret of [guest.name, guest.email, guest.comment]) expect(html).not.toContain(secret)
+})
+
+test('GST-01 ORD-02 a guest repeats the order that number and phone found', async () => {
+  const phone = '8 701 555 01 02'
+  expect(text((await search(placed.number, phone)).html)).toContain('Повторить заказ')
+  const { status, html } = await search(placed.number, phone, { intent: 'repeat' })
+  expect(status).toBe(200)
+  expect(text(html)).toMatch(/В корзине \d+ позици. из этого заказа/)
 })
 
 test('GST-01 a wrong pair has one text, keeps what was typed, and the sixth try is refused', async () => {

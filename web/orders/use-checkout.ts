@@ -1,4 +1,6 @@
 // Holds the state of the checkout's form: draft, selected lines and one key until the order is placed.
+import type { OrderValues } from '../order-form/order-values.ts'
+import { useFormValues } from '../forms/use-form-values.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takePreselectedShop } from '#web/order-form/preselected-shop.ts'
 import { useUnselected } from '../cart/use-unselected.ts'
@@ -16,9 +18,10 @@ type Checkout = {
   isEditable: boolean
   orderKey: string
   result: CheckoutResult | undefined
+  values: OrderValues
 }
 
-export function useCheckout({ lines, draft, isEditable, orderKey, result }: Checkout) {
+export function useCheckout({ lines, draft, isEditable, orderKey, result, values }: Checkout) {
   const form = useRef<HTMLFormElement>(null)
   // The order waits for files that are being sent.
   const isSendingFiles = useFileSending().state !== 'idle'
@@ -35,6 +38,8 @@ export function useCheckout({ lines, draft, isEditable, orderKey, result }: Chec
     if (form.current) restoreForm(`checkout ${draft}`, form.current, shop === undefined ? {} : { way: 'shop', shop })
   })
   useEffect(() => restore(), [])
+  const { way, shop, paymentType } = values
+  const chosen = useFormValues(form, { way, shop, paymentType })
   useEffect(() => {
     // Without scripts `autofocus` does it; a general problem focuses itself.
     if (result && !result.problem)
@@ -42,6 +47,7 @@ export function useCheckout({ lines, draft, isEditable, orderKey, result }: Chec
   }, [result])
   return {
     form,
+    chosen,
     key: result?.key || firstKey,
     isSending,
     // A draft is ordered whole.

@@ -40,7 +40,7 @@ test('SEC-01:work pages of orders, drafts and passwords cost what they take', ()
     ['GET', '/cart.data?page=2', 15],
     ['GET', '/cart/shops', 15],
     ['GET', '/fragments/cart.data', 5],
-    ['POST', '/my-orders', 20],
+    ['POST', '/my-orders', 100],
     ['POST', '/login', 20],
     ['POST', '/registration.data', 20],
     ['GET', '/fragments/catalogue.data?page=2', 8],
