@@ -689,6 +689,7 @@ export interface PriceTypes {
   externalId: string | null;
   id: Generated<number>;
   isRetail: Generated<boolean>;
+  isWithVat: Generated<boolean>;
   name: string;
   version: Generated<number>;
 }

@@ -8,5 +8,8 @@ export const callbackHref = (topic: FormTopic, article: string): string => `/cal
 /** The title is the name under which a browser saves the file. */
 export const documentHref = (hash: string, title: string): string => `/documents/${hash}/${slugOf(title) || 'dokument'}.pdf`
 
+// A browser removes segments of dots from an address; the key of an article ignores the underscore.
+const segmentOf = (text: string): string => (/^\.{1,2}$/.test(text) ? `_${text}` : encodeURIComponent(text))
+
 /** Each segment is encoded by itself, so that `/`, `+`, spaces and Cyrillic are preserved (ROUTE-03). */
-export const productHref = (article: string): string => `/catalog/product/${article.split('/').map(encodeURIComponent).join('/')}`
+export const productHref = (article: string): string => `/catalog/product/${article.split('/').map(segmentOf).join('/')}`

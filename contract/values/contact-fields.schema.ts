@@ -16,6 +16,24 @@ export const fieldTexts = {
 const emailPattern =
   /^[^\s@<>(),;:"\\%\p{Cc}\p{Cs}\p{Cf}]{1,64}@(?:(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)\.)+(?:\p{L}{2,63}|xn--[a-z\d-]{1,59}(?<!-))$/iu
 
+const latin = /\p{Script=Latin}/u
+const notLatin = /(?!\p{Script=Latin})\p{L}/u
+const isMixed = (text: string) => latin.test(text) && notLatin.test(text)
+
+/** Addresses that no server has: dots at an end or together, «а@mail.ru» with a Cyrillic а, «mail.ком». */
+function canExist(address: string): boolean {
+  const [local = '', domain = ''] = address.split('@')
+  const labels = domain.split('.')
+  const isForeignZone = notLatin.test(labels.at(-1) ?? '')
+  return (
+    !/^\.|\.\.|\.$/.test(local) &&
+    ![local, ...labels].some(isMixed) &&
+    !(isForeignZone && latin.test(domain)) &&
+    (!notLatin.test(local) || notLatin.test(domain) || /(^|\.)xn--/i.test(domain))
+  )
+}
+const isEmail = (text: string) => emailPattern.test(text) && canExist(text)
+
 const tooLong = (max: number) => `Не длиннее ${max} знаков`
 // Invisible characters and those that reverse the order of letters (Cf) imitate other texts; emoji need the joiner.
 const withoutInvisible = (text: string) => text.replace(/(?!\u200d)\p{Cf}/gu, '')
@@ -63,7 +81,7 @@ export const email = z
     z.trim(),
     z.minLength(1, { error: fieldTexts.required, abort: true }),
     z.maxLength(254, { error: fieldTexts.email, abort: true }),
-    z.regex(emailPattern, fieldTexts.email),
+    z.refine(isEmail, fieldTexts.email),
   )
 export const comment = z.string().check(z.overwrite(withoutControl), z.maxLength(2000, tooLong(2000)))
 
@@ -73,5 +91,5 @@ export const emailOrNone = z.string().check(
   z.overwrite(bareEmail),
   z.trim(),
   z.maxLength(254, { error: fieldTexts.email, abort: true }),
-  z.refine((text) => text === '' || emailPattern.test(text), fieldTexts.email),
+  z.refine((text) => text === '' || isEmail(text), fieldTexts.email),
 )

@@ -1,12 +1,19 @@
 // Converts Kazakhstan phones to the stored form, +77001234567 (CB-03, CHK-02, CONST-06).
 
-/** Accepts 11 digits with 8…, 7… or +7…, or 10 digits; otherwise, as for «+45 12 34 56 78», undefined. */
-export function parsePhone(text: string): string | undefined {
+/** A country code: after a plus, as a group of its own, or a trunk 8. No area of Kazakhstan is called 8…, 770 or 774. */
+const countryCode = /^\D*(?:\+\s*7|[78](?=\D)|8|7(?=7\s*[04]\d{7}$))/
+
+/** Digits after the country code, of an incomplete number as well; undefined for another country, as «+45 12 34 56 78». */
+export function nationalDigits(text: string): string | undefined {
   if (/\+\s*[^7\s]/.test(text)) return undefined
   const digits = text.replace(/\D/g, '')
-  if (digits.length === 10) return `+7${digits}`
-  if (digits.length === 11 && (digits[0] === '7' || digits[0] === '8')) return `+7${digits.slice(1)}`
-  return undefined
+  return countryCode.test(text.trim()) || (digits.length === 11 && digits.startsWith('7')) ? digits.slice(1) : digits
+}
+
+/** Accepts ten digits, also after 8, 7 or +7. */
+export function parsePhone(text: string): string | undefined {
+  const digits = nationalDigits(text)
+  return digits?.length === 10 ? `+7${digits}` : undefined
 }
 
 /** `+7 (700) 123 45 67`; returns other texts unchanged. */

@@ -18,10 +18,12 @@ const { json, ...options } = readImport()
 await runCommand(async ({ db, pool, config }) => {
   const log = pino({ level: json ? 'silent' : config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
-  const { ownership: owners } = await readSettings(db, config, 'exchange')
-  const report = await importCommerceMl({ pool, images, log, owners, ...options }).catch((error: unknown) => {
-    throw error instanceof ImportError ? new StartError(`${error.message}\nNothing was changed.`, { cause: error }) : error
-  })
+  const { ownership: owners, retailType, addsVat } = await readSettings(db, config, 'exchange')
+  const report = await importCommerceMl({ pool, images, log, owners, prices: { retailType, addsVat }, ...options }).catch(
+    (error: unknown) => {
+      throw error instanceof ImportError ? new StartError(`${error.message}\nNothing was changed.`, { cause: error }) : error
+    },
+  )
   console.log(json ? JSON.stringify({ ...report, peakRssBytes: process.resourceUsage().maxRSS * 1024 }) : printReport(report))
 })
 

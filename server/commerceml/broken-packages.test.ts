@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
@@ -52,17 +53,22 @@ test('EXCH-03 a truncated file is refused with file and line, and nothing is cha
   }
 })
 
-test('EXCH-03 an unescaped ampersand is refused at its line, however long the file is', async () => {
-  const rest = Array.from({ length: 20_000 }, (_, at) => productXml({ id: `after-${at}`, name: 'Кран &quot;шаровой&quot;' }))
-  const before = Array.from({ length: 500 }, (_, at) =>
-    productXml({ id: `before-${at}`, name: 'Труба &amp; муфта &#38; <![CDATA[A & B]]>' }),
-  )
-  for (const name of ['Трубы & краны', 'Трубы &', '&краны', 'Трубы &amp краны']) {
-    const text = catalogueXml({ products: [...before, productXml({ id: 'broken', name }), ...rest], full: true })
-    const line = text.slice(0, text.indexOf(name)).split('\n').length
-    const error = await failureOf(() => shop.importFiles({ 'import0_1.xml': text }))
-    expect(error, name).toMatchObject({ file: 'import0_1.xml', line })
-    expect(error.message).toContain('ampersand')
+test('EXCH-03 a forbidden character stops no package: it is repaired and reported at its line', async () => {
+  const before = Array.from({ length: 500 }, (_, at) => productXml({ id: `before-${at}`, name: 'Труба &amp; муфта <![CDATA[A & B]]>' }))
+  const text = catalogueXml({ products: [...before, productXml({ id: 'repaired', group: 'g', name: 'Кран & \u0002вентиль' })] })
+  const line = text.slice(0, text.indexOf('Кран &')).split('\n').length
+  const report = await shop.importFiles({ 'import0_1.xml': text }, { isRehearsal: true })
+  expect(report.products.created).toBe(501)
+  expect(report.problems).toContainEqual({ kind: 'forbidden_character', count: 2, examples: [`import0_1.xml:${line}`] })
+})
+
+test('EXCH-03 an archive in place of XML is named', async () => {
+  for (const [content, kind] of [
+    [gzipSync(productsXml), 'gzip'],
+    [zipOf([{ name: 'import.xml', content: productsXml }]), 'zip'],
+  ] as const) {
+    const outer = zipOf([{ name: 'import.xml', content }])
+    expect((await failureOf(() => importZip(outer))).message).toContain(`${kind} archive`)
   }
 })
 

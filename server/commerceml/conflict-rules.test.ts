@@ -176,20 +176,6 @@ test('EXCH-01 a price missing in a full list of offers is removed, one that a li
   expect([await prices(), await inStock()]).toEqual([{ a: null, b: 9_000, c: null }, ['a', 'b']])
 })
 
-test.each([
-  ['Закупочная', 'Цена розничная', 2],
-  ['Оптовая', 'Розница', 2],
-  ['Закупочная', 'Оптовая', 1],
-])('EXCH-01 of the price types «%s» and «%s» number %i is shown to everybody', async (first, second, chosen) => {
-  const type = (id: string, name: string) => `<ТипЦены><Ид>${id}</Ид><Наименование>${name}</Наименование></ТипЦены>`
-  const prices = (priceXml('1', 'KZT', '1') + priceXml('2', 'KZT', '2')).replace('</Цены><Цены>', '')
-  await shop.importFiles({
-    'import.xml': catalogueXml({ groups: pump, products: [productXml({ id: 'a', article: 'A', group: 'g1' })] }),
-    'offers.xml': offersXml([offerXml('a', prices)], { lists: `<ТипыЦен>${type('1', first)}${type('2', second)}</ТипыЦен>` }),
-  })
-  expect(await shop.value('select price_tiyn from products')).toBe(chosen * 100)
-})
-
 test('EXCH-01 the retail type of another base, called the same, sets the price of its products, also in later files without names', async () => {
   const type = (id: string, name: string) => `<ТипЦены><Ид>${id}</Ид><Наименование>${name}</Наименование></ТипЦены>`
   const send = (id: string, amount: string, base: string, lists: string) =>

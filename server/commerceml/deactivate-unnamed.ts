@@ -6,7 +6,7 @@ import { emptyReport } from './empty-report.ts'
 import { inTransaction, withImportConnection } from './import-connection.ts'
 import { findEditedFields, ownershipOf, rememberDeactivated, type Owners } from './merge/apply-ownership.ts'
 import { deactivateMissing, deactivateUnnamedVariants, emptyPrices } from './merge/deactivate-missing.ts'
-import type { Merge } from './merge/merge-context.ts'
+import { usualPrices, type Merge } from './merge/merge-context.ts'
 import { loadLists, type ImportLists } from './merge/named-lists.ts'
 import { collectProblems } from './stage/import-warnings.ts'
 import { vacuumChanged } from './vacuum-changed.ts'
@@ -17,7 +17,7 @@ export function deactivateUnnamed(pool: Pool, name: string, lists: ImportLists, 
   return withImportConnection(pool, name, async (client) => {
     const problems = collectProblems()
     const contents = await loadLists({ client }, lists)
-    const merge: Merge = { client, contents, problems, report: emptyReport(contents), mayBeFull: true }
+    const merge: Merge = { client, contents, problems, report: emptyReport(contents), mayBeFull: true, prices: usualPrices }
     await inTransaction(client, async () => {
       const ownership = ownershipOf(owners)
       await findEditedFields(merge, ownership)

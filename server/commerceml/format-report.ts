@@ -20,6 +20,9 @@ const problemTexts: Record<ImportProblemKind, string> = {
   image_broken: 'images that cannot be read',
   empty_full_catalogue: 'whole catalogues without a product: nothing was switched off',
   foreign_file: 'XML files that are no CommerceML, left out',
+  forbidden_character: 'characters that XML forbids, dropped or escaped',
+  no_retail_price: 'price types of purchase or of some customers only: none is published (setting exchange.retailType)',
+  vat_rate_missing: 'prices without VAT of products without a rate, taken as they are',
 }
 
 export function printReport(report: ImportReport): string {
@@ -36,7 +39,7 @@ export function printReport(report: ImportReport): string {
     `Properties:    ${changes(report.properties)}`,
     `Products:      read ${products.read}, variants ${products.variants}, ${changes(products)}`,
     `Offers:        read ${offers.read}, without a product ${offers.withoutProduct}`,
-    `Prices:        changed ${prices.changed}`,
+    `Prices:        changed ${prices.changed}${prices.retailType === undefined ? '' : `, retail type «${prices.retailType}»`}${prices.withVatAdded ? `, VAT added to ${prices.withVatAdded}` : ''}`,
     `Stock:         changed ${stock.changed}, shops created ${stock.shopsCreated}`,
     `Images:        stored ${images.stored}, products changed ${images.productsChanged}, missing ${images.missing}, broken ${images.broken}`,
     ...(report.retainedFields > 0 ? [`Retained:      ${report.retainedFields} values that the shop owns`] : []),

@@ -22,7 +22,7 @@ import { mergeGroups } from './merge/merge-categories.ts'
 import { mergeImages } from './merge/merge-images.ts'
 import { preparePrices, readCurrencies, writePrices } from './merge/merge-prices.ts'
 import { mergeStock, prepareStock } from './merge/merge-stock.ts'
-import type { Merge } from './merge/merge-context.ts'
+import { usualPrices, type Merge, type PriceRules } from './merge/merge-context.ts'
 import { openPackage } from './package/open-package.ts'
 import type { PackageSource } from './package/package.ts'
 import { collectProblems } from './stage/import-warnings.ts'
@@ -54,6 +54,7 @@ export type ImportOptions = {
   isRehearsal?: boolean
   /** tenge for one unit of a currency */
   rates?: Rates
+  prices?: PriceRules
   zipLimits?: ZipLimits
   /** of fields, when the session began; without it 1C owns all */
   owners?: Owners
@@ -93,6 +94,7 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
         problems,
         report: emptyReport(contents),
         mayBeFull: options.mode !== 'changes-only',
+        prices: options.prices ?? usualPrices,
       }
       const isRehearsal = options.isRehearsal ?? false
       await inTransaction(client, () => mergeAll(merge, options), isRehearsal)

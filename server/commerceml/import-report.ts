@@ -20,6 +20,9 @@ export type ImportProblemKind =
   | 'image_broken'
   | 'empty_full_catalogue'
   | 'foreign_file'
+  | 'forbidden_character'
+  | 'no_retail_price'
+  | 'vat_rate_missing'
 
 /** `examples`: the first few; `count` counts all. */
 export type ImportProblem = { kind: ImportProblemKind; count: number; examples: string[] }
@@ -47,7 +50,8 @@ export type ImportReport = {
   /** `created` and the rest count rows of the shop; variants are rows of their own */
   products: { read: number; created: number; updated: number; switchedOff: number; variants: number }
   offers: { read: number; withoutProduct: number }
-  prices: { changed: number }
+  /** `retailType`: name of the published one, where the files name types; `withVatAdded`: prices that were sent without VAT */
+  prices: { changed: number; retailType?: string; withVatAdded?: number }
   stock: { changed: number; shopsCreated: number }
   images: { stored: number; productsChanged: number; missing: number; broken: number }
   /** orders of the package, which are exchanged in their own session */

@@ -1,5 +1,5 @@
 // Formats results and refusals of imports for the 1C specialist; docs/exchange.md lists the texts.
-import type { ImportReport } from '../commerceml/import-report.ts'
+import type { ImportProblemKind, ImportReport } from '../commerceml/import-report.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { ImportBusyError, type ImportError } from '../commerceml/xml/import-error.ts'
 import type { Refusal } from './import-thread.ts'
@@ -15,6 +15,14 @@ export const toRefusal = (error: ImportError): Refusal => ({
 
 const n = (count: number) => count.toLocaleString('ru-RU').replaceAll('\u00a0', ' ')
 
+const maxExamples = 3
+/** Problems that 1C shows at once: prices and texts differ from what was sent. */
+const said: Partial<Record<ImportProblemKind, string>> = {
+  no_retail_price: 'Нет вида цен для сайта, товары без цены; эти виды не публикуются',
+  vat_rate_missing: 'Цена без НДС, а ставки у товара нет',
+  forbidden_character: 'Исправлены недопустимые знаки',
+}
+
 export function importedText(report: ImportReport): string {
   const { products, offers, prices, stock, images, problems } = report
   const remarks = problems.reduce((sum, { count }) => sum + count, 0)
@@ -22,6 +30,12 @@ export function importedText(report: ImportReport): string {
     `Загружено товаров: ${n(products.read)}, предложений: ${n(offers.read)}.`,
     `Новых: ${n(products.created)}, изменено: ${n(products.updated)}, снято с продажи: ${n(products.switchedOff)}.`,
     `Изменено цен: ${n(prices.changed)}, остатков: ${n(stock.changed)}, картинок: ${n(images.productsChanged)}.`,
+    ...(prices.retailType ? [`Розничная цена — вид «${prices.retailType}».`] : []),
+    ...(prices.withVatAdded ? [`НДС прибавлен к ценам, присланным без него: ${n(prices.withVatAdded)}.`] : []),
+    ...problems.flatMap(({ kind, count, examples }) => {
+      const text = said[kind]
+      return text ? [`${text}: ${n(count)} (${examples.slice(0, maxExamples).join(', ')}).`] : []
+    }),
     ...(report.retainedFields > 0 ? [`Оставлено за сайтом: ${n(report.retainedFields)}.`] : []),
     ...(remarks > 0 ? [`${formatCount(remarks, 'замечание', 'замечания', 'замечаний')} — в отчёте сеанса.`] : []),
   ].join(' ')
@@ -54,8 +68,8 @@ const reasons: [RegExp, string][] = [
   [/is no CommerceML/, 'это не файл CommerceML: корневой элемент другой'],
   [/DOCTYPE/, 'в файле есть DOCTYPE. Такие файлы не принимаются'],
   [/nested deeper|is longer than/, 'вложенность или текст больше допустимого. Файл не принимается'],
-  [/ampersand/, 'знак & должен быть записан как &amp;'],
   [/unclosed|unexpected end|cut off/, 'файл обрывается: потеряна часть файла. Повторите обмен'],
+  [/archive instead of XML/, 'вместо XML внутри архив (gzip, zip, rar или 7z). Выгружайте XML или один архив ZIP с файлами XML'],
   [/not UTF-8|encoding|middle of a character/, 'кодировка не та, что объявлена в первой строке файла'],
 ]
 

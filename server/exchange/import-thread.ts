@@ -4,6 +4,7 @@ import { Piscina } from 'piscina'
 import type { ImportReport } from '../commerceml/import-report.ts'
 import type { ImportMode } from '../commerceml/import-commerceml.ts'
 import type { Owners } from '../commerceml/merge/apply-ownership.ts'
+import type { PriceRules } from '../commerceml/merge/merge-context.ts'
 import type { ImportLists } from '../commerceml/merge/named-lists.ts'
 import type { StoredFile } from './session-package.ts'
 
@@ -18,6 +19,7 @@ export type ImportTask = {
   files: readonly StoredFile[]
   mode: ImportMode
   rates: Readonly<Record<string, number>>
+  prices: PriceRules
   owners: Owners
 }
 

@@ -13,7 +13,7 @@ import { openSessionPackage } from './session-package.ts'
 const progressMs = 500
 
 export default async function runImportTask(task: WorkerTask): Promise<ImportOutcome | DiskFull> {
-  const { connectionString, imagesFolder, name, listId, lists, files, mode, rates, owners, port } = task
+  const { connectionString, imagesFolder, name, listId, lists, files, mode, rates, prices, owners, port } = task
   const pool = openPool(connectionString, 3)
   let reportedAt = 0
   try {
@@ -25,6 +25,7 @@ export default async function runImportTask(task: WorkerTask): Promise<ImportOut
       source: await openSessionPackage(files),
       mode,
       rates,
+      prices,
       owners,
       ...(listId !== null && { listId }),
       onProgress(products, offers) {

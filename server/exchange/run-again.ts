@@ -30,12 +30,13 @@ export async function rerunSession(services: ImportServices, sessionId: number):
 /** @throws ImportError when the files are refused */
 export async function rehearseSession(services: ImportServices, sessionId: number): Promise<ImportReport> {
   const files = await storedFiles(services, sessionId, null)
-  const { rates, ownership } = await readSettings(services.db, services.config, 'exchange')
+  const { rates, ownership, retailType, addsVat } = await readSettings(services.db, services.config, 'exchange')
   return importCommerceMl({
     pool: services.pool,
     log: services.log,
     source: await openSessionPackage(files),
     rates,
+    prices: { retailType, addsVat },
     owners: ownership,
     isRehearsal: true,
   })

@@ -100,6 +100,7 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
     (leaseSeconds * 1000) / 10,
   )
   try {
+    const { rates, retailType, addsVat } = await readSettings(db, config, 'exchange')
     const task = {
       connectionString: pool.options.connectionString ?? '',
       imagesFolder: join(config.dataFolder, 'images'),
@@ -110,7 +111,8 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
       }),
       files: readsFiles ? await storedFiles(services, sessionId, batch) : [],
       mode,
-      rates: (await readSettings(db, config, 'exchange')).rates,
+      rates,
+      prices: { retailType, addsVat },
       owners: await readOwners(services, sessionId),
     }
     const { report, refusal } = await importInThread(task, AbortSignal.any([signal, lost.signal]), (productsRead, offersRead) => {

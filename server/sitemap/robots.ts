@@ -3,7 +3,7 @@
 
 import type { Page } from '#contract/accounts/page-handle.ts'
 
-const closed: readonly string[] = ['/api/', '/fragments/', '/feeds/', '/catalog/v2?']
+const closed: readonly string[] = ['/api/', '/fragments/', '/catalog/v2?']
 // The unfiltered catalogue page by page (the canonical order of parameters begins with the page).
 const open = ['/catalog/v2?page=']
 // Yandex: advertising parameters do not make another page.

@@ -65,4 +65,8 @@ test('CHK-02 CB-03 a number typed in takes the mask in every spelling; a space m
 test('CHK-02 an incomplete number stays as typed', () => {
   expect(maskitoTransform('+7 (701) 555 0', phoneMaskOptions)).toBe('+7 (701) 555 0')
   expect(maskitoTransform('', phoneMaskOptions)).toBe('')
+  for (const short of ['+7 701 123 45 6', '8701123456', '7 (701) 123-45-6', '7 701 123 45 6']) {
+    expect([short, maskitoTransform(short, phoneMaskOptions)]).toEqual([short, '+7 (701) 123 45 6'])
+    if (!short.startsWith('7')) expect([short, typedIn(short)]).toEqual([short, '+7 (701) 123 45 6'])
+  }
 })

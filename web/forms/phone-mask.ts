@@ -1,25 +1,19 @@
 // Masks phones as +7 (###) ### ## ##: typed, pasted or autofilled, also from 8… (CONST-06).
 import { type MaskitoOptions, Maskito, maskitoTransform, maskitoUpdateElement } from '@maskito/core'
 import { phoneMask } from '#contract/shop/constants.ts'
+import { nationalDigits } from '#contract/values/phone.ts'
 
 /** without the country code */
 const fullLength = 10
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** The mask contains the country code: 8 701… and +7 701… lose theirs. No number of Kazakhstan begins with 8. */
-function withoutCountry(text: string): string {
-  const digits = digitsOf(text)
-  const isTrunk = digits.startsWith('8') || text.trim().startsWith('+7')
-  return isTrunk || (digits.length === 11 && digits.startsWith('7')) ? digits.slice(1) : digits
-}
-
 const wholeNumber = /(?<![\d+])(?:\+?7|8)??((?:\D{0,3}\d){10})(?!\d)/
 
-/** Of a longer text the first whole number: «8 (701) 555-12-34 доб. 5»; '' without one, or of another country. */
+/** Without the country code; of a longer text the first whole number: «8 (701) 555-12-34 доб. 5»; '' without one, or of another country. */
 function numberIn(text: string): string {
-  if (/\+(?!7)/.test(text)) return ''
+  if (nationalDigits(text) === undefined) return ''
   const isLonger = digitsOf(text).length > fullLength && !text.startsWith('+7 (')
-  return isLonger ? digitsOf(wholeNumber.exec(text)?.[1] ?? '') : withoutCountry(text)
+  return isLonger ? digitsOf(wholeNumber.exec(text)?.[1] ?? '') : (nationalDigits(text) ?? '')
 }
 
 const emptyState = { value: '', selection: [0, 0] } as const
@@ -31,7 +25,7 @@ export const phoneMaskOptions: MaskitoOptions = {
       // Autofill sets the whole value at once.
       if (action === 'validation') {
         const digits = numberIn(elementState.value)
-        const value = digits === '' ? '' : `+7 (${digits}`
+        const value = digits === '' ? (/^\+7?$/.exec(elementState.value)?.[0] ?? '') : `+7 (${digits}`
         return { elementState: { value, selection: [value.length, value.length] }, data }
       }
       if (!/[\d+]/.test(data)) return { elementState, data: '' }
@@ -40,7 +34,10 @@ export const phoneMaskOptions: MaskitoOptions = {
       const number = numberIn(data)
       if (number === '' && digitsOf(data).length > fullLength) return { elementState, data: '' }
       // A first 8 is the trunk prefix: no number of Kazakhstan continues with 8.
-      if (typed === '' && (data === '8' || data === '+')) return { elementState, data: '' }
+      if (typed === '' && data === '8') return { elementState, data: '' }
+      // A plus stays in the field, so that the 7 after it is known as the country code.
+      if (typed === '' && (data === '+' || (data === '7' && value === '+')))
+        return { elementState: emptyState, data: data === '+' ? data : '+7' }
       // Includes the mask's prefix: its 7 would absorb the first 7 of 701…. A whole pasted number replaces the value.
       if (typed === '' || number.length >= fullLength) return { elementState: emptyState, data: `+7 (${number}` }
       // A first 7 may be the country code or the number's. A second 7 and an eleventh digit show that it was the code

@@ -11,7 +11,12 @@ export type Merge = {
   report: Omit<ImportReport, 'problems' | 'seconds'>
   /** false: nothing is switched off, even by a full list */
   mayBeFull: boolean
+  prices: PriceRules
 }
+
+/** `retailType`: the name in 1C that the owner has set, '' = by rule */
+export type PriceRules = { retailType: string; addsVat: boolean }
+export const usualPrices: PriceRules = { retailType: '', addsVat: true }
 
 export async function rowsOf<Row extends QueryResultRow>(client: ClientBase, sql: string, values: unknown[] = []): Promise<Row[]> {
   return (await client.query<Row>(sql, values)).rows

@@ -25,6 +25,7 @@ export async function mergeImages(
 ): Promise<void> {
   const { client, report } = merge
   await inheritPictures(client)
+  await stageVariantPictures(client)
   const find = imageFinder(files)
   const db = openDatabase(pool)
   const stored = new Map<string, number | null>()
@@ -104,18 +105,38 @@ function keyOf(path: string): string {
 
 const nameOf = (path: string): string => path.replace(/^.*\//s, '')
 
+/**
+ * Fills `variant_picture` with the pictures of offers: those sent now, else those that the variant has and its product has not.
+ * They come before the product's.
+ */
+async function stageVariantPictures(client: Merge['client']): Promise<void> {
+  await client.query(`drop table if exists pg_temp.variant_picture; create temp table variant_picture as
+    select w.product_id, i.path, i.seq * 1000::bigint + i.ordinal as place, true as is_sent
+    from desired w join stage_offer o on o.id = w.external_id join stage_image i on i.seq = o.seq where w.parent is not null`)
+  await client.query(`insert into variant_picture
+    select w.product_id, i.source_name, i.position, false from desired w join products head on head.external_id = w.parent
+    join product_images i on i.product_id = w.product_id and i.source_name is not null
+    where w.product_id not in (select product_id from variant_picture)
+      and not exists (select from product_images shared where shared.product_id = head.id and shared.source_name = i.source_name);
+    create index on variant_picture (product_id); analyze variant_picture`)
+}
+
 /** A whole list without any picture removes none: the base does not send them. */
 async function nextProducts(client: Merge['client'], after: number): Promise<Row[]> {
   return rowsOf<Row>(
     client,
     `
-    select w.product_id, p.is_full,
-      (select array_agg(i.path order by i.ordinal) from stage_image i where i.seq = p.seq) as paths,
+    select w.product_id, coalesce(p.is_full, false) as is_full,
+      array(select v.path from variant_picture v where v.product_id = w.product_id order by v.place) || case when p.seq is not null
+        then array(select i.path from stage_image i where i.seq = p.seq order by i.ordinal)
+        else array(select i.source_name from product_images i join products e on e.id = i.product_id
+          where e.external_id = w.parent and i.source_name is not null order by i.position) end as paths,
       (select jsonb_agg(jsonb_build_object('image_id', i.image_id, 'source_name', i.source_name, 'alt', i.alt) order by i.position)
         from product_images i where i.product_id = w.product_id) as present
-    from desired w left join desired head on head.external_id = w.parent join stage_product p on p.seq = coalesce(head.k, w.k)
-    where w.product_id > $1 and (p.has_images or (p.is_full and exists (select from stage_image) and exists (
-      select from product_images i where i.product_id = w.product_id and i.source_name is not null)))
+    from desired w left join desired head on head.external_id = w.parent left join stage_product p on p.seq = coalesce(head.k, w.k)
+    where w.product_id > $1 and (p.has_images or exists (select from variant_picture v where v.product_id = w.product_id and v.is_sent)
+      or (p.is_full and exists (select from stage_image) and exists (
+        select from product_images i where i.product_id = w.product_id and i.source_name is not null)))
     order by w.product_id limit ${batchSize}`,
     [after],
   )

@@ -1,5 +1,6 @@
 // Merges price types and prices: retail into products.price_tiyn, others into product_prices.
 import type { ClientBase } from 'pg'
+import { chooseRetailType } from './choose-retail-type.ts'
 import { freeName, isNameFor, rowsOf, run, type Merge } from './merge-context.ts'
 
 type PriceType = { id: number; external_id: string | null; name: string; is_retail: boolean }
@@ -33,7 +34,7 @@ export async function preparePrices(merge: Merge): Promise<void> {
   // A listed price type that an offer lacks is a removed price. Prices missing altogether may follow in another batch.
   await client.query('drop table if exists pg_temp.price_final')
   await client.query(`create temp table price_final as
-    select distinct on (sent.id, t.id) sent.id as external_id, t.id as price_type_id, t.is_retail, sent.price_tiyn
+    select distinct on (sent.id, t.id) sent.id as external_id, t.id as price_type_id, t.is_retail, t.is_with_vat, sent.price_tiyn
     from (
       select o.id, p.type_id, p.price_tiyn, true as is_named, o.seq from stage_price p join stage_offer o on o.seq = p.seq and not o.is_deleted
       union all
@@ -43,15 +44,35 @@ export async function preparePrices(merge: Merge): Promise<void> {
     join price_types t on t.external_id = sent.type_id or (sent.type_id = '' and t.is_retail)
     order by sent.id, t.id, sent.is_named desc, sent.seq desc`)
   await client.query('create index on price_final (external_id); analyze price_final')
+  if (merge.prices.addsVat) await addVat(merge)
 }
 
-async function mergePriceTypes({ client, contents }: Merge): Promise<void> {
+/** To prices of types without VAT, by the rate of the product or of a variant's product. */
+async function addVat({ client, report, problems }: Merge): Promise<void> {
+  const rate = `(select vat_percent from (
+      select 1 as place, w.vat_percent from desired w where w.external_id = r.external_id
+      union all select 2, e.vat_percent from products e where e.external_id in (r.external_id, split_part(r.external_id, '#', 1))) rate
+    where vat_percent is not null order by place limit 1)`
+  const priced = 'not r.is_with_vat and r.price_tiyn is not null'
+  const unrated = await rowsOf<{ id: string }>(
+    client,
+    `select distinct r.external_id as id from price_final r where ${priced} and ${rate} is null`,
+  )
+  for (const { id } of unrated) problems.note('vat_rate_missing', id)
+  report.prices.withVatAdded = await run(
+    client,
+    `update price_final r set price_tiyn = round(r.price_tiyn * (100 + ${rate}) / 100.0) where ${priced} and ${rate} > 0`,
+  )
+}
+
+async function mergePriceTypes(merge: Merge): Promise<void> {
+  const { client, contents } = merge
   const used = await rowsOf<{ type_id: string }>(client, "select type_id from stage_price where type_id <> '' group by 1 order by min(seq)")
   const sent = new Map([...contents.priceTypes.values()].map(({ id, name }) => [id, name]))
   for (const { type_id: id } of used) if (!sent.has(id)) sent.set(id, '')
   const types = await rowsOf<PriceType>(client, 'select id, external_id, name, is_retail from price_types order by id')
   const names = new Set(types.map(({ name }) => name.toLowerCase()))
-  const retailId = retailOf(sent, types)
+  const retailId = await chooseRetail(merge, sent, types)
   for (const [id, sentName] of sent) {
     const name = sentName || `Цена ${id.slice(0, 8)}`
     const known =
@@ -71,13 +92,54 @@ async function mergePriceTypes({ client, contents }: Merge): Promise<void> {
       Object.assign(known, { external_id: id, name: next })
     }
   }
-  const named = [...contents.priceTypes.values()].filter(({ currency }) => currency !== '')
+  const named = [...contents.priceTypes.values()]
   await run(
     client,
-    `update price_types t set currency = sent.currency from unnest($1::text[], $2::text[]) as sent (id, currency)
-    where t.external_id = sent.id and t.currency <> sent.currency`,
-    [named.map(({ id }) => id), named.map(({ currency }) => currency)],
+    `update price_types t set currency = coalesce(nullif(sent.currency, ''), t.currency), is_with_vat = coalesce(sent.is_with_vat, t.is_with_vat)
+    from unnest($1::text[], $2::text[], $3::boolean[]) as sent (id, currency, is_with_vat)
+    where t.external_id = sent.id and ((sent.currency <> '' and t.currency <> sent.currency) or t.is_with_vat <> sent.is_with_vat)`,
+    [named.map(({ id }) => id), named.map(({ currency }) => currency), named.map(({ isWithVat }) => isWithVat ?? null)],
   )
+  if (retailId !== undefined) await makeRetail(merge, retailId)
+}
+
+async function chooseRetail(
+  { client, prices, problems }: Merge,
+  sent: ReadonlyMap<string, string>,
+  types: PriceType[],
+): Promise<string | undefined> {
+  const sentTypes = [...sent].map(([id, name]) => ({ id, name: name || (types.find((type) => type.external_id === id)?.name ?? '') }))
+  const retail = types.find((type) => type.is_retail && type.external_id !== null)
+  const current = retail && { id: retail.external_id ?? '', name: sent.get(retail.external_id ?? '') || retail.name }
+  const chosen = chooseRetailType(sentTypes, prices.retailType, current)
+  if (chosen === undefined && sentTypes.length > 0) for (const { name, id } of sentTypes) problems.note('no_retail_price', name || id)
+  if (!retail || chosen === retail.external_id) return chosen
+  // A price that may not be published, or that the owner has replaced, becomes one of the further prices.
+  await run(
+    client,
+    `insert into product_prices (product_id, price_type_id, price_tiyn) select id, $1, price_tiyn from products
+    where external_id is not null and price_tiyn is not null on conflict on constraint product_prices_pk do update set price_tiyn = excluded.price_tiyn`,
+    [retail.id],
+  )
+  await run(client, 'update products set price_tiyn = null, updated_at = now() where external_id is not null and price_tiyn is not null')
+  await run(client, 'update price_types set is_retail = false where id = $1', [retail.id])
+  retail.is_retail = false
+  return chosen
+}
+
+/** A type that was a further one until now brings the prices that it has. */
+async function makeRetail({ client, report, contents }: Merge, externalId: string): Promise<void> {
+  await run(
+    client,
+    `with retail as (update price_types t set is_retail = true where t.external_id = $1 and not t.is_retail
+        and not exists (select from price_types where is_retail) returning id),
+      own as (delete from product_prices p using retail where p.price_type_id = retail.id returning p.product_id, p.price_tiyn)
+    update products e set price_tiyn = own.price_tiyn, updated_at = now() from own where own.product_id = e.id`,
+    [externalId],
+  )
+  if (contents.priceTypes.size === 0) return
+  const [retail] = await rowsOf<{ name: string }>(client, 'select name from price_types where is_retail')
+  report.prices.retailType = retail?.name ?? ''
 }
 
 /**
@@ -95,14 +157,6 @@ async function retailTypes({ client, contents }: Merge): Promise<{ id: string; o
   const isSameName = ({ name }: PriceType) => isNameFor(name.toLowerCase(), retail.name.toLowerCase())
   const others = types.filter((type) => type !== retail && isSameName(type)).map((type) => type.external_id ?? '')
   return { id: retail.external_id, others }
-}
-
-/** «Розничная», «Цена в розницу» or the first one; a chosen type stays the retail type. */
-function retailOf(sent: Map<string, string>, types: readonly PriceType[]): string | undefined {
-  const chosen = types.find((type) => type.is_retail)?.external_id
-  if (chosen) return chosen
-  const ids = [...sent.keys()]
-  return ids.find((id) => sent.get(id)?.toLowerCase().includes('розн')) ?? ids[0]
 }
 
 export async function writePrices({ client, report }: Merge): Promise<void> {

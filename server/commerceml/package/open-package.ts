@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { ImportError } from '../xml/import-error.ts'
-import type { ExchangePackage, PackageFile } from './package.ts'
+import { isRubbish, type ExchangePackage, type PackageFile } from './package.ts'
 import { openZip, type ZipLimits } from './zip-package.ts'
 
 /** @throws ImportError when there is no such file or the zip is refused */
@@ -38,7 +38,8 @@ async function listFolder(folder: string, root: string): Promise<PackageFile[]> 
     // Links are skipped: they may lead outside the package.
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    files.push(fileAt(path, relative(root, path).split(sep).join('/'), (await stat(path)).size))
+    const name = relative(root, path).split(sep).join('/')
+    if (!isRubbish(name)) files.push(fileAt(path, name, (await stat(path)).size))
   }
   return files
 }

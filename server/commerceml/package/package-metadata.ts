@@ -2,7 +2,8 @@
 import type { ImportedFile } from '../import-report.ts'
 
 export type Group = { id: string; parentId: string | null; name: string; isDeleted: boolean }
-export type PriceType = { id: string; name: string; currency: string }
+/** `isWithVat` undefined: not sent, the type stays as it is known */
+export type PriceType = { id: string; name: string; currency: string; isWithVat: boolean | undefined }
 export type Warehouse = { id: string; name: string; address: string }
 
 export type PackageContents = {

@@ -14,6 +14,9 @@ export type ExchangePackage = { files: PackageFile[]; close(): void }
 /** A path, or a package that is open already; the import closes it. */
 export type PackageSource = string | (ExchangePackage & { name: string })
 
+/** What systems of computers add to folders and archives: `__MACOSX/._import.xml`, `.DS_Store`, `Thumbs.db`, `~$offers.xml`. */
+export const isRubbish = (path: string): boolean => /(^|\/)(__MACOSX\/|\.(?!\.?\/)|~\$|(thumbs\.db|desktop\.ini)$)/i.test(path)
+
 export const isXml = (file: PackageFile): boolean => /\.xml$/i.test(file.path)
 
 /** Pattern of names of pictures and documents, imported with the XML that names them; `import_files` holds any kind. */

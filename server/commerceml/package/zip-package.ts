@@ -3,7 +3,7 @@ import { pipeline, Transform, type Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import iconv from 'iconv-lite'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import type { ExchangePackage, PackageFile } from './package.ts'
+import { isRubbish, type ExchangePackage, type PackageFile } from './package.ts'
 import { ImportError } from '../xml/import-error.ts'
 
 export type ZipLimits = { maxEntries: number; maxUnpackedBytes: number; maxRatio: number }
@@ -35,7 +35,7 @@ export async function openZip(path: string, limits: ZipLimits = defaults, file: 
       const name = nameOf(entry)
       const fault = yauzl.validateFileName(name)
       if (fault) throw refuse(`the archive has an entry that leads outside: ${fault}`)
-      if (name.endsWith('/')) continue
+      if (name.endsWith('/') || isRubbish(name)) continue
       if (entry.isEncrypted()) throw refuse(`the entry ${name} is encrypted`)
       unpacked += entry.uncompressedSize
       if (unpacked > limits.maxUnpackedBytes) throw refuse(`the archive unpacks to more than ${limits.maxUnpackedBytes} bytes`)

@@ -1,26 +1,33 @@
 // Converts sums of 1C to tiyn; a currency without a rate is never read as tenge.
 import { tengeToTiyn } from '#contract/values/money.ts'
+import { slugOf } from '#contract/values/slug.ts'
+import { oneLine } from '../xml/xml-record.ts'
 
 export type Rates = Readonly<Record<string, number>>
 
 export const tengeOnly: Rates = { KZT: 1 }
 
+// Of the text in Latin letters, without spaces and points: «Тнг.», «т н г», «тенге РК», «₸», «398».
 const spellings: [string, RegExp][] = [
-  ['KZT', /^(kzt|398|тг|тенге|₸|т)$/],
-  ['RUB', /^(rub|rur|643|810|руб|р|рубль|рублей|₽)$/],
-  ['USD', /^(usd|840|\$|долл|доллар)$/],
-  ['EUR', /^(eur|978|€|евро)$/],
-  ['UAH', /^(uah|980|грн|гривна|₴)$/],
-  ['BYN', /^(byn|933)$/],
-  ['KGS', /^(kgs|417|сом)$/],
-  ['UZS', /^(uzs|860|сум)$/],
-  ['CNY', /^(cny|156|¥|юань)$/],
+  ['KZT', /kzt|398|tenge|^t(e?n?ge?)?(rk|kz)?$/],
+  ['BYN', /^(byn|933)$|belorus/],
+  ['RUB', /^(rub|rur|643|810|r$)|^ros.*rub/],
+  ['USD', /usd|840|^dol/],
+  ['EUR', /^(eur|evro|978)/],
+  ['UAH', /^(uah|980|grn|griv)/],
+  ['KGS', /^(kgs|417|som)$/],
+  ['UZS', /^(uzs|860|sum)$/],
+  ['CNY', /^(cny|156|yuan)/],
 ]
+const symbols: Readonly<Record<string, string>> = { '₸': 'kzt', '₽': 'rub', $: 'usd', '€': 'eur', '₴': 'uah', '¥': 'cny' }
 
 /** ISO code of `руб.`, `643`, `тенге` …; an unknown spelling is returned as it is; '' means the base's own currency. */
 export function currencyOf(text: string): string {
-  const plain = text.trim().toLowerCase().replace(/\.$/, '')
-  return spellings.find(([, pattern]) => pattern.test(plain))?.[0] ?? text.trim().toUpperCase()
+  const given = oneLine(text).toUpperCase()
+  if (given === '') return ''
+  const letters = given.replace(/[₸₽$€₴¥]/g, (symbol) => symbols[symbol] ?? '').replace(/[^\p{L}\p{N}]/gu, '')
+  const latin = slugOf(letters)
+  return spellings.find(([, pattern]) => pattern.test(latin))?.[0] ?? given
 }
 
 /** @returns tiyn, or null (price on request) for no amount, 0 or less, or a currency without a rate (CAT-11) */

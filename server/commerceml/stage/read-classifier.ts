@@ -2,8 +2,9 @@
 import type { Group, PriceType, Warehouse } from '../package/package-metadata.ts'
 import type { Staging } from './staging-tables.ts'
 import { currencyOf } from './currency.ts'
+import { valueText } from './property-value.ts'
 import { splitUnit } from './unit-codes.ts'
-import { childOf, childrenOf, isDeleted, oneLine, childText, type XmlElement } from '../xml/xml-record.ts'
+import { childOf, childrenOf, isDeleted, isFalse, oneLine, childText, type XmlElement } from '../xml/xml-record.ts'
 
 /** The group and everything below it; a group without Ид, or inside itself, is skipped with its children. */
 export function* readGroups(element: XmlElement, ancestors: readonly string[] = []): Generator<Group> {
@@ -32,7 +33,7 @@ export function readProperty(element: XmlElement, staging: Staging, seq: number)
   const texts = new Map<string, string>()
   for (const value of [...childrenOf(values, 'Справочник'), ...childrenOf(values, 'ВариантЗначения')]) {
     const valueId = childText(value, 'ИдЗначения') || childText(value, 'Ид')
-    const text = oneLine(childText(value, 'Значение'))
+    const text = valueText(childText(value, 'Значение'))
     if (valueId && text) texts.set(valueId, text)
   }
   for (const [valueId, text] of texts) staging.add('stage_dictionary', [seq, id, valueId, text])
@@ -40,7 +41,12 @@ export function readProperty(element: XmlElement, staging: Staging, seq: number)
 
 export function readPriceType(element: XmlElement): PriceType | undefined {
   const id = childText(element, 'Ид')
-  return id ? { id, name: oneLine(childText(element, 'Наименование')), currency: currencyOf(childText(element, 'Валюта')) } : undefined
+  if (!id) return undefined
+  const name = oneLine(childText(element, 'Наименование'))
+  const taxes = [...childrenOf(element, 'Налог'), ...childrenOf(childOf(element, 'Налоги'), 'Налог')]
+  const vat = taxes.find((tax) => /^(ндс.*|vat)?$/i.test(childText(tax, 'Наименование')))
+  const isWithVat = vat === undefined || childText(vat, 'УчтеноВСумме') === '' ? undefined : !isFalse(childText(vat, 'УчтеноВСумме'))
+  return { id, name, currency: currencyOf(childText(element, 'Валюта')), isWithVat }
 }
 
 export function readWarehouse(element: XmlElement): Warehouse | undefined {

@@ -4,7 +4,7 @@ import { slugOf } from '#contract/values/slug.ts'
 import { currencyOf, rateOf, toTiyn, type Rates } from './currency.ts'
 import type { PackageContents } from '../package/package-metadata.ts'
 import type { Problems } from './import-warnings.ts'
-import { readId, stageCharacteristics, stageValues } from './read-product.ts'
+import { readId, stageCharacteristics, stageImages, stageValues } from './read-product.ts'
 import type { Staging } from './staging-tables.ts'
 import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, childText, type XmlElement } from '../xml/xml-record.ts'
 
@@ -38,6 +38,7 @@ export function readOffer(element: XmlElement, context: Context): void {
   if (hash > 0) {
     stageValues(element, staging, seq)
     stageCharacteristics(characteristics, staging, seq)
+    stageImages(element, staging, seq)
   }
   staging.add('stage_offer', [
     seq,
@@ -48,7 +49,7 @@ export function readOffer(element: XmlElement, context: Context): void {
     article ? articleKey(article) : null,
     name || null,
     hash > 0 && name ? slugOf(name) : null,
-    childText(element, 'Штрихкод') || null,
+    oneLine(childText(element, 'Штрихкод')) || null,
     isDeleted(element),
     hasPrices,
     hasStock,

@@ -90,6 +90,7 @@ async function readFile(
         if (id !== '' && contents.classifierIds.size < maxClassifiers) contents.classifierIds.add(id)
       } else readSmallRecord(element, path, seq)
     },
+    repaired: (line) => problems.note('forbidden_character', `${file.path}:${line}`),
     afterChunk() {
       onProgress?.(contents.products, contents.offers)
       return staging.flushIfMuch()

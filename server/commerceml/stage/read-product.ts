@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { articleKey } from '../../lib/article-key.ts'
 import { slugOf } from '#contract/values/slug.ts'
 import type { Problems } from './import-warnings.ts'
-import { plainText } from './plain-text.ts'
+import { valueText } from './property-value.ts'
 import type { Cell, Staging } from './staging-tables.ts'
 import { unitOf } from './unit-codes.ts'
+import { plainText } from '../xml/plain-text.ts'
 import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, childText, type XmlElement } from '../xml/xml-record.ts'
 
 export const namelessProduct = 'Без названия'
@@ -38,10 +39,7 @@ export function readProduct(
   for (const [ordinal, group] of groups.entries()) staging.add('stage_group', [seq, ordinal, group])
   stageValues(element, staging, seq)
   stageCharacteristics(characteristics, staging, seq)
-  const images = childrenOf(element, 'Картинка')
-    .map((image) => image.text.trim())
-    .filter(Boolean)
-  for (const [ordinal, path] of images.entries()) staging.add('stage_image', [seq, ordinal, path])
+  const hasImages = stageImages(element, staging, seq)
 
   const row: Cell[] = [
     seq,
@@ -53,7 +51,7 @@ export function readProduct(
     slugOf(name || article || namelessProduct),
     descriptionOf(element, requisites),
     readUnit(element, context, id),
-    childText(element, 'Штрихкод') || null,
+    oneLine(childText(element, 'Штрихкод')) || null,
     childText(brand, 'Ид') || null,
     oneLine(childText(brand, 'Наименование') || childText(element, 'ТорговаяМарка')) || null,
     vatOf(element),
@@ -61,7 +59,7 @@ export function readProduct(
     isDeleted(element),
     groups.length > 0,
     childOf(element, 'ЗначенияСвойств') !== undefined,
-    images.length > 0,
+    hasImages,
     characteristics !== undefined,
     isFull,
   ]
@@ -87,20 +85,27 @@ export function stageValues(element: XmlElement, staging: Staging, seq: number):
     // Some bases write the id of a dictionary value next to the value, others in place of it.
     const values = childrenOf(property, 'Значение')
     for (const value of values.length > 0 ? values : childrenOf(property, 'ИдЗначения')) {
-      const text = oneLine(value.text)
+      const text = valueText(value.text)
       if (!id || !text) continue
       staging.add('stage_value', [seq, ordinal++, id, text])
       // Some bases explain the id of a value next to it, others only in the classifier.
-      const shown = oneLine(childText(property, 'Представление'))
+      const shown = valueText(childText(property, 'Представление'))
       if (shown && guid.test(text)) staging.addOnce('stage_dictionary', `${id} ${text}`, [seq, id, text, shown])
     }
   }
 }
 
+/** @returns whether there is any */
+export function stageImages(element: XmlElement, staging: Staging, seq: number): boolean {
+  const paths = childrenOf(element, 'Картинка').map((image) => image.text.trim())
+  for (const [ordinal, path] of paths.filter(Boolean).entries()) staging.add('stage_image', [seq, ordinal, path])
+  return paths.some(Boolean)
+}
+
 export function stageCharacteristics(list: XmlElement | undefined, staging: Staging, seq: number): void {
   for (const [ordinal, characteristic] of childrenOf(list, 'ХарактеристикаТовара').entries()) {
     const name = oneLine(childText(characteristic, 'Наименование'))
-    const text = oneLine(childText(characteristic, 'Значение'))
+    const text = valueText(childText(characteristic, 'Значение'))
     if (name && text) staging.add('stage_characteristic', [seq, ordinal, name, text])
   }
 }
@@ -120,7 +125,7 @@ function nameOf(element: XmlElement, requisites: Map<string, string>): string {
 
 function descriptionOf(element: XmlElement, requisites: Map<string, string>): string | null {
   const text = childText(element, 'Описание') || (requisites.get('описаниевформатеhtml') ?? '')
-  return (/<\w+[^>]*>/.test(text) ? plainText(text) : text.replaceAll('\r\n', '\n').trim()) || null
+  return plainText(text) || null
 }
 
 /** null: not sent, or a code that nothing explains; a known product keeps its unit then */

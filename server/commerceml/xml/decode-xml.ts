@@ -39,7 +39,11 @@ async function* decodeAll(head: Buffer, rest: AsyncIterator<unknown>, decode: De
   if (tail) yield tail
 }
 
+const archives: Readonly<Record<string, string>> = { '1f8b': 'gzip', '504b': 'zip', '5261': 'rar', '377a': '7z' }
+
 function encodingOf(head: Buffer): string {
+  const archive = archives[head.subarray(0, 2).toString('hex')]
+  if (archive) throw new EncodingError(`this is a ${archive} archive instead of XML`, 0)
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8'
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'

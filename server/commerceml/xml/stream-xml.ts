@@ -1,7 +1,7 @@
 // Walks an exchange file in constant memory: enters containers, builds records, skips the rest.
 import type { Readable } from 'node:stream'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { AmpersandWatch } from './unescaped-ampersand.ts'
+import { XmlRepair } from './repair-xml.ts'
 import { ImportError } from './import-error.ts'
 import type { XmlElement } from './xml-record.ts'
 import { EncodingError, readText } from './decode-xml.ts'
@@ -10,6 +10,8 @@ export type Visit = {
   /** Decides about an element outside of records; `path` has the names of its ancestors. */
   open(element: XmlElement, path: readonly string[]): 'enter' | 'record' | 'skip'
   record(element: XmlElement, path: readonly string[], line: number): void
+  /** A character that XML forbids was dropped or escaped. */
+  repaired(line: number): void
   /** After each chunk, so that rows reach the database before the next one is read. */
   afterChunk(): Promise<void>
 }
@@ -27,7 +29,12 @@ export async function readXml(file: { path: string; open(): Promise<Readable> },
     throw new ImportError(message, { file: file.path, line: parser.line + linesBefore, ...position, cause })
   }
   listen(parser, visit, fail)
-  const watch = new AmpersandWatch()
+  const repair = new XmlRepair()
+  const parse = (chunk: string | undefined) => {
+    const { text, repairs } = repair.next(chunk)
+    for (const lines of repairs) visit.repaired(parser.line + lines)
+    parser.write(text)
+  }
   const stream = await file.open()
   // A failure while bytes are read is the file's fault; one in `visit` is not.
   const blameFile = (error: unknown): never =>
@@ -40,12 +47,11 @@ export async function readXml(file: { path: string; open(): Promise<Readable> },
     for (;;) {
       const next = await iterator.next().catch(blameFile)
       if (next.done) break
-      const { text, fault } = watch.next(next.value)
-      parser.write(text.slice(0, fault))
-      if (fault !== undefined) fail('an ampersand stands for itself; it is written &amp;')
+      parse(next.value)
       await visit.afterChunk()
     }
-    parser.write(watch.rest()).close()
+    parse(undefined)
+    parser.close()
     return encoding
   } finally {
     stream.destroy()

@@ -1,4 +1,5 @@
 // Holds a record of the exchange (product, offer …) as a small tree; names have no prefixes.
+import { decodeText } from './plain-text.ts'
 
 export type XmlElement = {
   name: string
@@ -20,7 +21,7 @@ export const childText = (element: XmlElement | undefined, name: string): string
 const maxLineLength = 1000
 
 /** A name, an article or a value; longer ones are cut. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, maxLineLength)
+export const oneLine = (text: string): string => decodeText(text).replace(/\s+/g, ' ').trim().slice(0, maxLineLength)
 
 export const isTrue = (text: string): boolean => /^(true|1|да|истина)$/i.test(text.trim())
 

@@ -130,6 +130,9 @@ async function applyDocuments(
       if (element.name === 'Контейнер') container++
       return element.name === 'Документ' ? 'record' : containers.has(element.name) ? 'enter' : 'skip'
     },
+    repaired(line) {
+      if (result.remarks.length < maxRemarks) result.remarks.push(`файл ${content.path}, строка ${line}: исправлен недопустимый знак`)
+    },
     record: (element, path) => addDocument(groups, element, path.includes('Контейнер') ? container : 0),
     afterChunk: () => applyWaiting(false),
   })

@@ -55,6 +55,17 @@ export const exchange = settingGroup(
       'Курсы валют',
       { env: 'EXCHANGE_RATES' },
     ),
+    retailType: setting(text(200), 'Вид цен сайта', {
+      hint: 'название в 1С; пусто: «розн…», затем «сайт», «интернет» и подобные; закупочные и оптовые виды не публикуются никогда',
+    }),
+    addsVat: setting(
+      z.enum(['yes', 'no'], 'yes или no').transform((given) => given === 'yes'),
+      'Прибавлять НДС к ценам без НДС',
+      {
+        initial: 'yes',
+        hint: 'к видам цен, у которых в 1С НДС не учтён в сумме; по ставке товара',
+      },
+    ),
     organization: setting(text(200), 'Организация в 1С', { env: 'EXCHANGE_ORGANIZATION', hint: 'если их в 1С несколько' }),
     ownership: setting(
       json(z.strictObject(Object.fromEntries(ownedFields.map((field) => [field, owner.default('one_c')])), 'неизвестное поле')),
