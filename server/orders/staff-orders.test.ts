@@ -218,7 +218,8 @@ test('STAFF-09 an export that its client cuts off reads no more of the database'
     transformResult: async ({ result }) => result,
   })
   const selection = { sort: '-placed_at', filters: [sql<boolean>`true`] }
-  const many = { ...staffOrders, from: sql`(select o.* from orders o, generate_series(1, 400)) orders left join shops on false` }
+  const from = sql`(select o.*, n from orders o, generate_series(1, 400) n) orders left join shops on false`
+  const many = { ...staffOrders, from, key: sql`(orders.id * 400 + orders.n)` }
   expect((await buffer(xlsxOf(db, many, selection))).byteLength).toBeGreaterThan(1000)
   const all = queries
   const file = xlsxOf(db, many, selection)

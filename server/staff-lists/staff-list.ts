@@ -133,9 +133,9 @@ function sortOf<Row>(list: StaffList<Row>, sort: string) {
 }
 
 /**
- * One query; the cursors lead to the pages after and before it.
- * @param count of `countRows`: few rows are found first, then sorted; many are looked for in the order of the list.
- * The planner cannot tell: it knows too little of how often words occur.
+ * The cursors lead to the pages after and before it.
+ * @param count of `countRows`: few rows are found first, then sorted; many are looked for in the order of the list, for a while.
+ * The planner cannot tell: it does not know at which end of the list a word occurs.
  */
 export async function readPage<Row>(db: Database, list: StaffList<Row>, query: ListQuery, count: number): Promise<ListPage<Row>> {
   const { kind, column, isDescending } = sortOf(list, query.sort)
@@ -145,16 +145,22 @@ export async function readPage<Row>(db: Database, list: StaffList<Row>, query: L
   const order = sql.raw(isDown ? 'desc' : 'asc')
   const beyond =
     edge && sql<boolean>`(${column}, ${list.key}) ${sql.raw(isDown ? '<' : '>')} (${kind.read(edge.value)}, ${edge.key}::bigint)`
-  const isFew = count <= maxCount
-  const search = query.search && (isFew ? query.search : sql<boolean>`(${query.search}) is true`) // not by its index
-  const conditions = [...query.filters, search, beyond].filter((one) => one !== undefined)
+  const filters = sql.join(beyond ? [...query.filters, beyond] : query.filters, sql` and `)
+  const { search = sql<boolean>`true` } = query
+  const found = sql`select ${column} as sorted, ${list.key} as key from ${list.from} where ${filters} and ${search} offset 0`
+  const near = sql`select * from (select ${column} as sorted, ${list.key} as key, ${search} as is_found from ${list.from} where ${filters}
+    order by sorted ${order}, key ${order} limit ${maxCount}) as near where is_found`
   const names = Object.keys(list.columns)
   const shown = [...Object.values(columnsOf(list)).map((one) => one.sql), kind.write(column), sql`${list.key}::text`]
-  const { rows } = await sql<Record<string, unknown>>`
-    select * from (
-      select ${sql.join(shown.map((one, at) => sql`${one} as ${sql.ref(`c${at}`)}`))}, ${column} as sorted, ${list.key} as key
-      from ${list.from} where ${sql.join(conditions, sql` and `)} ${sql.raw(isFew ? 'offset 0' : '')}) as listed
-    order by sorted ${order}, key ${order} limit ${query.pageSize + 1}`.execute(db)
+  const read = async (listed: RawBuilder<unknown>) =>
+    (
+      await sql<Record<string, unknown>>`
+        select ${sql.join(shown.map((one, at) => sql`${one} as ${sql.ref(`c${at}`)}`))} from ${list.from} where ${list.key} = any(array(
+          select key from (${listed}) as listed order by sorted ${order}, key ${order} limit ${query.pageSize + 1}))
+        order by ${column} ${order}, ${list.key} ${order}`.execute(db)
+    ).rows
+  let rows = count > maxCount ? await read(near) : []
+  if (rows.length <= query.pageSize) rows = await read(found)
   const isMore = rows.length > query.pageSize
   const page = rows.slice(0, query.pageSize)
   if (isBackward) page.reverse()
