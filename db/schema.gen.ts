@@ -433,7 +433,7 @@ export interface Journal {
   entity: string;
   id: Generated<number>;
   note: Generated<string>;
-  operationId: string | null;
+  operationId: Generated<string | null>;
   personal: Json | null;
   recordId: string;
   requestId: Generated<string>;

@@ -117,8 +117,10 @@ async function mergeAll(merge: Merge, { log, listId, owners = {} }: ImportOption
     await work()
     log.debug({ step: name, seconds: seconds(from) }, 'exchange: step')
   }
-  // Its changes are recorded as those of 1C (0022_journal_of_imports.sql).
-  await client.query(`set local rodnik.is_written_by_one_c = 'on'`)
+  // Its changes are recorded as those of 1C, as one operation (0022_journal_of_imports.sql, 0024_operations.sql).
+  await client.query(
+    `select set_config('rodnik.is_written_by_one_c', 'on', true), set_config('rodnik.operation_id', gen_random_uuid()::text, true)`,
+  )
   await step('dictionary', () => mergeDictionary(merge))
   await step('groups', () => mergeGroups(merge))
   await step('brands', () => mergeBrands(merge))

@@ -1,6 +1,8 @@
 // Tests that what 1C changes in the catalogue is recorded as its change (STAFF-05).
 import { expect, test } from 'vitest'
+import { catalogueXml, groupXml, productXml } from '#test/fixtures/commerceml.ts'
 import { openData } from '#test/harness.ts'
+import { openImportShop } from '#test/open-import-shop.ts'
 
 test('STAFF-05 each record that 1C changes or deletes has a row, very many of one statement have one; changes of others have none', async () => {
   const data = await openData('fixtures')
@@ -27,5 +29,28 @@ test('STAFF-05 each record that 1C changes or deletes has a row, very many of on
   } finally {
     client.release()
     await data.close()
+  }
+})
+
+test('STAFF-07 the rows of one import are one operation; the products that it created have its time', async () => {
+  const shop = await openImportShop()
+  const send = (suffix: string, ...ids: string[]) => {
+    const products = ids.map((id) => productXml({ id, article: id, name: id + suffix, group: 'g1' }))
+    return shop.importFiles({ 'import.xml': catalogueXml({ groups: groupXml('g', '', groupXml('g1', suffix)), products }) })
+  }
+  try {
+    await send('1', 'a', 'b')
+    await send('2', 'a', 'b', 'c')
+    await send('3', 'a', 'b')
+    const { rows } = await shop.pool.query(
+      `select count(*), count(distinct entity) as entities, (select external_id from products where created_at = journal.at) as created
+       from journal where operation_id is not null group by operation_id, at order by at`,
+    )
+    expect(rows).toEqual([
+      { count: 3, entities: 2, created: 'c' },
+      { count: 3, entities: 2, created: null },
+    ])
+  } finally {
+    await shop.close()
   }
 })

@@ -13,8 +13,6 @@ type ChangedRecord = {
   version?: number | undefined
   /** Russian, for people: why, or what the fields do not say */
   note?: string
-  /** the same for all records of a bulk edit or an import */
-  operationId?: string
   at?: Date
 }
 
@@ -30,7 +28,7 @@ const unrecorded = new Set(['version', 'createdAt', 'updatedAt'])
 export async function recordChange(
   trx: Transaction<DB>,
   actor: Actor,
-  { entity, id, version, note = '', operationId, at }: ChangedRecord,
+  { entity, id, version, note = '', at }: ChangedRecord,
   before: Fields | undefined,
   after: Fields | undefined,
 ): Promise<void> {
@@ -60,7 +58,6 @@ export async function recordChange(
       note,
       requestId: actor.requestId ?? '',
       clientAddress: actor.clientAddress ?? null,
-      operationId: operationId ?? null,
       ...(at && { at }),
     })
     .execute()
