@@ -3,7 +3,6 @@
 export type ErrorCode =
   | 'malformed'
   | 'setting_fixed'
-  | 'changed_meanwhile'
   | 'bad_address'
   | 'unauthenticated'
   | 'forbidden'
@@ -64,7 +63,6 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     title: 'Задано окружением',
     detail: 'Настройку задаёт окружение сервера, здесь её не\u00a0изменить.',
   },
-  changed_meanwhile: { status: 409, title: 'Запись изменилась', detail: 'Её уже изменил кто-то другой. Сравните значения и повторите.' },
   bad_address: {
     status: 400,
     title: 'Ошибка в\u00a0адресе страницы',

@@ -19,6 +19,7 @@ export type DraftFile = OrderFile & {
 }
 export type DraftView = {
   number: string
+  version: number
   title: string
   /** code of the link that shares it */
   shared: { code: string; expiresAt: Date } | null

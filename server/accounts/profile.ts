@@ -20,16 +20,16 @@ import { getUser } from './find-user.ts'
 import { logOut } from './login.ts'
 import { codePurposes, endCodes } from './one-time-codes.ts'
 
-/** @param expected the version that the change is based on; undefined: any @throws conflict */
+/** @param expected the version that the change is based on; undefined: any @param names as of requireVersion @throws conflict */
 export async function updateProfile(
   db: Database,
   id: string,
   change: Partial<ProfileInput>,
-  { expected, origin }: { expected?: number | undefined; origin?: RequestOrigin } = {},
+  { expected, origin, names }: { expected?: number | undefined; origin?: RequestOrigin; names?: Readonly<Record<string, string>> } = {},
 ): Promise<SignedInUser> {
   await inTransaction(db, (trx) =>
     changeRecord(trx, buyer(id, origin), { entity: 'users', id }, (before) => {
-      requireVersion(expected, before, change)
+      requireVersion(expected, before, change, names)
       return trx
         .updateTable('users')
         .set({ ...change, updatedAt: sql`now()` })
@@ -54,7 +54,7 @@ export async function deleteAccount(
   await inTransaction(services.db, async (trx) => {
     await anonymizeOrders(trx, id)
     await endCodes(trx, id, codePurposes)
-    await recordChange(trx, buyer(id), { entity: 'users', id }, {}, undefined)
+    await recordChange(trx, buyer(id, visitor), { entity: 'users', id }, {}, undefined)
     await forgetPeople(trx, [id])
     await trx.deleteFrom('users').where('id', '=', id).execute() // cascades to all that is the account's alone
   })

@@ -16,6 +16,8 @@ export const bodyLimit = 64 * 1024
 export const hashingCost = 20
 export const nothing = { 204: z.null().check(z.describe('Готово')) }
 
+const profileNames = { lastName: 'last_name', firstName: 'first_name', middleName: 'middle_name', phone: 'phone_number' }
+
 export type AccountServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log' | 'afterLogin'>
 
 export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
@@ -72,7 +74,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
         ...(body.phone_number === undefined ? {} : { phone: body.phone_number }),
       }
       const { id } = requireUser(visitor).user
-      const changed = await updateProfile(services.db, id, change, { expected: ifMatch(headers), origin: visitor })
+      const changed = await updateProfile(services.db, id, change, { expected: ifMatch(headers), origin: visitor, names: profileNames })
       sendVersion(reply, await readProfileVersion(services.db, id))
       return toUserResponse(changed)
     },

@@ -1,5 +1,6 @@
 // Lists, shows and changes settings: `npm run settings` (ADM-03).
 import { text as readText } from 'node:stream/consumers'
+import { system } from '../journal/actors.ts'
 import { changeSettings, getDefinition, listSettings, type SettingView } from '../settings/change-settings.ts'
 import { runCommand, type Command, type CommandServices } from './cli.ts'
 import { exitWithUsage, readArguments } from './read-arguments.ts'
@@ -21,7 +22,7 @@ function readWork(): Command {
       rest.map(async (word, at) => (at % 2 === 1 && word === '-' ? (await readText(process.stdin)).trim() : word)),
     )
     const changes = given.flatMap((key, at) => (at % 2 === 0 ? [{ key, text: given[at + 1]! }] : []))
-    await changeSettings(services, { kind: 'system', id: 'npm run settings' }, changes)
+    await changeSettings(services, system('settings'), changes)
     console.log(`Saved: ${changes.map(({ key }) => key).join(', ')}. Every process uses the new value within a second.`)
   }
 }

@@ -1,34 +1,32 @@
-// Maps the fields of an order to columns of `orders`: to read them, and to erase those of a deleted account.
+// Maps the fields of an order to columns of `orders`: to read them, to know whose they are, and to erase those of a deleted account.
 import { sql, type UpdateObject } from 'kysely'
 import type { OrderField } from '#contract/orders/order-form.schema.ts'
 import type { DB } from '#db/schema.gen.ts'
 
-const columns = {
-  name: 'orders.guestName',
-  phone: 'orders.guestPhone',
-  email: 'orders.guestEmail',
-  shop: 'orders.shopId',
-  address: 'orders.address',
-  paymentType: 'orders.paymentType',
-  payerName: 'orders.payerName',
-  payerBin: 'orders.payerBin',
-  comment: 'orders.comment',
-} as const satisfies Record<OrderField, `orders.${keyof DB['orders']}`>
+type Column = keyof DB['orders']
+/** `erased`: what remains in placed orders, whose number, lines, sums and payer the accounting needs (ACC-01) */
+type Facts = { column: `orders.${Column}`; isPersonal: boolean; erased?: UpdateObject<DB, 'orders'> }
 
-export const orderFieldColumns = Object.values(columns)
-
-/** Of placed orders, whose number, lines, sums and payer the accounting needs (ACC-01). */
-const erased: Record<OrderField, UpdateObject<DB, 'orders'>> = {
-  name: { guestName: 'Имя удалено' },
-  phone: { guestPhone: '+70000000000' },
-  email: { guestEmail: '' },
-  shop: {},
+const fields = {
+  name: { column: 'orders.guestName', isPersonal: true, erased: { guestName: 'Имя удалено' } },
+  phone: { column: 'orders.guestPhone', isPersonal: true, erased: { guestPhone: '+70000000000' } },
+  email: { column: 'orders.guestEmail', isPersonal: true, erased: { guestEmail: '' } },
+  shop: { column: 'orders.shopId', isPersonal: false },
   // Not empty: a delivered order keeps the price of its delivery.
-  address: { address: sql`case when address = '' then '' else 'Адрес удалён' end` },
-  paymentType: {},
-  payerName: {},
-  payerBin: {},
-  comment: { comment: '' },
-}
+  address: {
+    column: 'orders.address',
+    isPersonal: true,
+    erased: { address: sql`case when address = '' then '' else 'Адрес удалён' end` },
+  },
+  paymentType: { column: 'orders.paymentType', isPersonal: false },
+  payerName: { column: 'orders.payerName', isPersonal: true },
+  payerBin: { column: 'orders.payerBin', isPersonal: true },
+  comment: { column: 'orders.comment', isPersonal: true, erased: { comment: '' } },
+} as const satisfies Record<OrderField, Facts>
+const all: Facts[] = Object.values(fields)
 
-export const erasedOrderFields = Object.values(erased).reduce((all, one) => ({ ...all, ...one }), {})
+export const orderFieldColumns = Object.values(fields).map(({ column }) => column)
+
+export const personalOrderFields = all.flatMap(({ column, isPersonal }) => (isPersonal ? [column.replace('orders.', '')] : []))
+
+export const erasedOrderFields: UpdateObject<DB, 'orders'> = Object.assign({}, ...all.map(({ erased }) => erased))

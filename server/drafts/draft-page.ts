@@ -34,6 +34,7 @@ export async function findDraft(
   const files = await listOrderFiles({ db }, userId, number)
   return {
     number: order.number,
+    version: order.version,
     title: order.title,
     shared: (await findDraftLink(db, order.number)) ?? null,
     comment: order.comment ?? '',

@@ -24,8 +24,8 @@ test('STAFF-06 of two writers at once one is stored, the other gets a conflict w
   const version = Number(String(stored.headers.etag).replaceAll('"', ''))
   expect(refused.json()).toMatchObject({
     type: '/problems/conflict',
-    errors: { lastName: [`Сейчас здесь «${current}».`] },
-    conflict: { version, values: { lastName: { current, sent: current === 'Первый' ? 'Второй' : 'Первый' } } },
+    errors: { last_name: [`Сейчас здесь «${current}».`] },
+    conflict: { version, values: { last_name: { current, sent: current === 'Первый' ? 'Второй' : 'Первый' } } },
   })
   expect((await rename({ ...headers, 'if-match': `"${version}"` }, 'Третий')).statusCode).toBe(200)
 })

@@ -23,18 +23,21 @@ export function sendVersion(reply: FastifyReply, version: number): void {
 /**
  * @param expected undefined: the client did not say
  * @param current the record as it is now, locked, with its version; @param sent the fields to change
+ * @param names of fields that the client knows by another name
  * @throws conflict with both values of the fields that differ
  */
 export function requireVersion(
   expected: number | undefined,
   current: Readonly<Record<string, unknown>>,
   sent: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>> = {},
 ): void {
   if (expected === undefined || expected === current['version']) return
-  const differing = Object.keys(sent).filter((field) => sent[field] !== current[field])
-  const values = differing.map((field) => [field, { current: current[field], sent: sent[field] }])
+  const differing = Object.keys(sent).flatMap((field) =>
+    sent[field] === current[field] ? [] : [{ name: names[field] ?? field, current: current[field], sent: sent[field] }],
+  )
   throw new ShopError('conflict', {
-    conflict: { version: Number(current['version']), values: Object.fromEntries(values) },
-    fields: Object.fromEntries(differing.map((field) => [field, [`Сейчас здесь «${String(current[field])}».`]])),
+    conflict: { version: Number(current['version']), values: Object.fromEntries(differing.map(({ name, ...values }) => [name, values])) },
+    fields: Object.fromEntries(differing.map((one) => [one.name, [`Сейчас здесь «${String(one.current)}».`]])),
   })
 }

@@ -1,11 +1,12 @@
 // Names the personal fields of records, and empties their values in the journal (ADM-07).
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { personalOrderFields } from '../database/order-columns.ts'
 
 /** By table; the journal stores their values apart from others. */
 export const personalFields: Partial<Record<keyof DB, readonly string[]>> = {
   users: ['email', 'lastName', 'firstName', 'middleName', 'phone'],
-  orders: ['title', 'guestName', 'guestEmail', 'guestPhone', 'comment', 'address', 'payerName', 'payerBin'],
+  orders: ['title', ...personalOrderFields],
   callbacks: ['name', 'phone', 'email', 'comment', 'details'],
   wholesaleApplications: ['company', 'bin', 'goods', 'phone', 'comment', 'answer'],
 }

@@ -5,6 +5,7 @@ import { parseId } from '#contract/values/id.ts'
 import { draftItemBody, draftItemsBody, draftItemsList, orderResponse, removeItemsBody } from './orders.schema.ts'
 import { ShopError } from '../errors.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
+import { ifMatch, versionHeaders } from '../http/record-version.ts'
 import type { Services } from '../services.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from './draft-items.ts'
 import { readOrderResponse } from './order-response.ts'
@@ -46,52 +47,60 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
   app.patch(
     '/order/:id/items/:itemId/',
     {
-      config: { action: 'own-orders:use', problems: [...problems] },
+      config: { action: 'own-orders:use', problems: [...problems, 'conflict'] },
       schema: {
         tags,
         summary: 'Количество в строке черновика',
+        headers: versionHeaders,
         params: z.object({ id, itemId }),
         body: draftItemBody,
         response: { 200: orderResponse },
       },
     },
-    async ({ visitor, params, body }) => {
+    async ({ visitor, params, body, headers }, reply) => {
       const { id: userId } = requireUser(visitor).user
-      await setDraftItem(db, userId, params.id, positionOf(params.itemId), body.quantity)
-      return readOrderResponse(db, userId, params.id)
+      await setDraftItem(db, userId, params.id, { ...body, position: positionOf(params.itemId) }, ifMatch(headers))
+      return readOrderResponse(db, userId, params.id, reply)
     },
   )
 
   app.delete(
     '/order/:id/items/multiple/',
     {
-      config: { action: 'own-orders:use', problems: [...problems] },
+      config: { action: 'own-orders:use', problems: [...problems, 'conflict'] },
       schema: {
         tags,
         summary: 'Убрать несколько строк',
         description: 'Все или ни одной: строка, которой в черновике нет, — 404.',
+        headers: versionHeaders,
         params: z.object({ id }),
         body: removeItemsBody,
         response: { 200: orderResponse },
       },
     },
-    async ({ visitor, params, body }) => {
+    async ({ visitor, params, body, headers }, reply) => {
       const { id: userId } = requireUser(visitor).user
-      await removeDraftItems(db, userId, params.id, body.items)
-      return readOrderResponse(db, userId, params.id)
+      await removeDraftItems(db, userId, params.id, body.items, { expected: ifMatch(headers) })
+      return readOrderResponse(db, userId, params.id, reply)
     },
   )
 
   app.delete(
     '/order/:id/items/:itemId/',
     {
-      config: { action: 'own-orders:use', problems: [...problems] },
-      schema: { tags, summary: 'Убрать строку', params: z.object({ id, itemId }), response: { 200: orderResponse } },
+      config: { action: 'own-orders:use', problems: [...problems, 'conflict'] },
+      schema: {
+        tags,
+        summary: 'Убрать строку',
+        headers: versionHeaders,
+        params: z.object({ id, itemId }),
+        response: { 200: orderResponse },
+      },
     },
-    async ({ visitor, params }) => {
+    async ({ visitor, params, headers }, reply) => {
       const { id: userId } = requireUser(visitor).user
-      await removeDraftItems(db, userId, params.id, [positionOf(params.itemId)])
-      return readOrderResponse(db, userId, params.id)
+      await removeDraftItems(db, userId, params.id, [positionOf(params.itemId)], { expected: ifMatch(headers) })
+      return readOrderResponse(db, userId, params.id, reply)
     },
   )
 }

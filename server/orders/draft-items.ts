@@ -6,6 +6,7 @@ import { maxDraftLines, maxLinesOfDrafts } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
+import { requireVersion } from '../http/record-version.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { lockDraft } from './lock-draft.ts'
@@ -33,35 +34,43 @@ export async function addDraftItems(db: Database, userId: string, number: string
   )
 }
 
-/** @throws order_not_found (also for a missing line), not_a_draft */
-export async function setDraftItem(db: Database, userId: string, number: string, position: number, quantity: number): Promise<void> {
+/** @param expected the draft's version that is changed; undefined: any @throws order_not_found (also for a missing line), not_a_draft, conflict */
+export async function setDraftItem(
+  db: Database,
+  userId: string,
+  number: string,
+  { position, quantity }: { position: number; quantity: number },
+  expected?: number,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { id } = await lockDraft(trx, userId, number)
-    const changed = await trx
-      .updateTable('orderItems')
-      .set({ quantity })
-      .where('orderId', '=', id)
+    const { id: orderId, version } = await lockDraft(trx, userId, number)
+    const line = await trx
+      .selectFrom('orderItems')
+      .select('quantity')
+      .where('orderId', '=', orderId)
       .where('position', '=', position)
-      .returning('id')
       .executeTakeFirst()
-    if (!changed) throw new ShopError('order_not_found', { detail: noSuchLine })
+    if (!line) throw new ShopError('order_not_found', { detail: noSuchLine })
+    requireVersion(expected, { ...line, version }, { quantity })
+    await trx.updateTable('orderItems').set({ quantity }).where('orderId', '=', orderId).where('position', '=', position).execute()
   })
 }
 
 /**
  * Removes all or none.
- * @param whenMissing `ignore`: a line that another tab has removed is no error
- * @throws order_not_found (also if one line is missing), not_a_draft
+ * @param whenMissing `ignore`: a line that another tab has removed is no error @param expected as of setDraftItem
+ * @throws order_not_found (also if one line is missing), not_a_draft, conflict
  */
 export async function removeDraftItems(
   db: Database,
   userId: string,
   number: string,
   positions: number[],
-  whenMissing: 'refuse' | 'ignore' = 'refuse',
+  { whenMissing = 'refuse', expected }: { whenMissing?: 'refuse' | 'ignore'; expected?: number | undefined } = {},
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { id } = await lockDraft(trx, userId, number)
+    const { id, version } = await lockDraft(trx, userId, number)
+    requireVersion(expected, { version }, {})
     const requested = new Set(positions)
     const removed = await trx
       .deleteFrom('orderItems')

@@ -81,7 +81,7 @@ test('DRF-01 every change of a draft counts as its use: it is listed first and n
     user,
   )
   const changes: (() => Promise<unknown>)[] = [
-    () => setDraftItem(db, user.id, number, 1, 3),
+    () => setDraftItem(db, user.id, number, { position: 1, quantity: 3 }),
     () => removeDraftItems(db, user.id, number, [2]),
     () => restoreDraftItems(db, user.id, number, [{ position: 2, article: 'VT-20', quantity: 1 }]),
     () => addDraftItems(db, user.id, number, [{ article: 'BG-20', quantity: 1 }], nextKey()),

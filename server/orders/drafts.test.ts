@@ -62,7 +62,7 @@ describe('drafts', () => {
       [2, 'VT-20', 5],
       [4, 'REQ-1', 1],
     ])
-    await setDraftItem(db, customer.id, number, 2, 7)
+    await setDraftItem(db, customer.id, number, { position: 2, quantity: 7 })
     await removeDraftItems(db, customer.id, number, [1, 4])
     expect(await linesOf(number)).toEqual([[2, 'VT-20', 7]])
     await addDraftItems(db, customer.id, number, [{ article: 'VT-15', quantity: 1 }], nextKey())
@@ -100,7 +100,7 @@ describe('drafts', () => {
       fields: { NONE: ['Такого товара нет.'] },
     })
     await expect(add([{ article: 'OLD-1', quantity: 1 }])).rejects.toMatchObject({ code: 'product_not_found' })
-    await expect(setDraftItem(db, customer.id, number, 9, 1)).rejects.toMatchObject({ code: 'order_not_found' })
+    await expect(setDraftItem(db, customer.id, number, { position: 9, quantity: 1 })).rejects.toMatchObject({ code: 'order_not_found' })
     await expect(removeDraftItems(db, customer.id, number, [1, 9])).rejects.toMatchObject({ code: 'order_not_found' })
     expect(await linesOf(number)).toEqual([[1, 'VT-15', 2]])
     await add([{ article: 'VT-15', quantity: 99_999 }])
@@ -114,7 +114,7 @@ describe('drafts', () => {
     const foreign: (() => Promise<unknown>)[] = [
       () => own(number, stranger),
       () => addDraftItems(db, stranger.id, number, [{ article: 'VT-15', quantity: 1 }], nextKey()),
-      () => setDraftItem(db, stranger.id, number, 1, 9),
+      () => setDraftItem(db, stranger.id, number, { position: 1, quantity: 9 }),
       () => removeDraftItems(db, stranger.id, number, [1]),
       () => restoreDraftItems(db, stranger.id, number, []),
       () => deleteDraft(db, stranger.id, number),
@@ -196,7 +196,7 @@ describe('placing as a customer', () => {
     })
     expect([before - (await stockOf(db, product.id)), await countEmails()]).toEqual([3, 2])
     for (const action of [
-      () => setDraftItem(db, customer.id, number, 1, 1),
+      () => setDraftItem(db, customer.id, number, { position: 1, quantity: 1 }),
       () => deleteDraft(db, customer.id, number),
       () => placeDraft(shop.services, customer, number, details, undefined, nextKey()),
     ]) {

@@ -113,7 +113,7 @@ const copySuffix = ' (копия)'
 export async function renameDraft(db: Database, userId: string, number: string, title: string, expected?: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { id, version, title: current } = await lockDraft(trx, userId, number)
-    requireVersion(expected, { version: version - 1, title: current }, { title }) // the lock raised it
+    requireVersion(expected, { version, title: current }, { title })
     await trx.updateTable('orders').set({ title }).where('id', '=', id).execute()
   })
 }

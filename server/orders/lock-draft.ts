@@ -6,7 +6,7 @@ import { ShopError } from '../errors.ts'
 
 /**
  * Locks until the transaction ends, and records the time of the change: unused drafts are deleted.
- * @returns `number` in its stored form @throws order_not_found, not_a_draft
+ * @returns `number` in its stored form, `version` before the lock raised it @throws order_not_found, not_a_draft
  */
 export async function lockDraft(
   trx: Transaction<DB>,
@@ -22,5 +22,5 @@ export async function lockDraft(
     .executeTakeFirst()
   if (!order) throw new ShopError('order_not_found')
   if (order.status !== 'draft') throw new ShopError('not_a_draft') // the time is rolled back
-  return order
+  return { ...order, version: order.version - 1 }
 }

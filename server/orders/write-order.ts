@@ -6,7 +6,7 @@ import type { OrderLine } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { versionInForce } from '../content/policy.ts'
 import { recordChange } from '../journal/record-change.ts'
-import { readOrderFields } from './order-fields.ts'
+import { readOrderFields } from './read-order-fields.ts'
 import { randomOrderNumber } from './order-number.ts'
 import { writeStock, type StockRow } from '../stock/stock.ts'
 

@@ -117,9 +117,9 @@ test('ADM-03 of two writers at once one gets a conflict with both values; a forg
   const lost = results.find(({ status }) => status === 'rejected')
   const { text: now } = await viewOf('company.phone')
   expect(lost).toMatchObject({
-    reason: { code: 'changed_meanwhile', fields: { 'company.phone': [`Сейчас: «${now}», ваше значение: «${now === '2' ? '3' : '2'}»`] } },
+    reason: { code: 'conflict', fields: { 'company.phone': [`Сейчас: «${now}», ваше значение: «${now === '2' ? '3' : '2'}»`] } },
   })
-  for (const version of [0, 99]) await expect(write('4', version)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  for (const version of [0, 99]) await expect(write('4', version)).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('ADM-03 OPS-01 a setting that the environment fixes is shown as such and not changed', async () => {

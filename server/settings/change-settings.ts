@@ -46,7 +46,7 @@ type ChangeServices = { db: Database; config: SettingsSource }
 
 /**
  * All or none; each group is checked as a whole.
- * @throws malformed, setting_fixed, changed_meanwhile with texts by key
+ * @throws malformed, setting_fixed, conflict with texts by key
  */
 export async function changeSettings({ db, config }: ChangeServices, actor: Actor, changes: readonly SettingChange[]): Promise<void> {
   const work = changes.map((change) => ({ ...change, definition: getDefinition(change.key) }))
@@ -60,7 +60,7 @@ export async function changeSettings({ db, config }: ChangeServices, actor: Acto
     const stored = await readStored(trx)
     const storedOf = (key: string) => stored.find((row) => row.key === key)
     refuse(
-      'changed_meanwhile',
+      'conflict',
       work.flatMap(({ key, text, version, definition }) => {
         const { value = definition.initial, version: current = 0 } = storedOf(key) ?? {}
         const isOther = version !== undefined && version !== current

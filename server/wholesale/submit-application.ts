@@ -27,7 +27,7 @@ export function applyForWholesale(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   user: SignedInUser,
   input: WholesaleInput,
-  origin?: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (!user.isEmailConfirmed) throw new ShopError('email_not_confirmed')

@@ -1,16 +1,21 @@
 // Renders the name of a draft and the form that changes it in place (DRF-01).
 import { Form } from 'react-router'
+import type { DraftView } from '#contract/orders/draft-view.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 /** `refused`: a name that was not saved, with the reason; null = none */
-type DraftTitleProps = { number: string; title: string; action: string; refused: { title: string; problem: string } | null }
+type DraftTitleProps = {
+  draft: Pick<DraftView, 'number' | 'title' | 'version'>
+  action: string
+  refused: { title: string; problem: string } | null
+}
 
 export const draftName = ({ number, title }: { number: string; title: string }): string => title || `Черновик ${number}`
 
-export function DraftTitle({ number, title, action, refused }: DraftTitleProps) {
+export function DraftTitle({ draft: { number, title, version }, action, refused }: DraftTitleProps) {
   const isBusy = useSubmitting('rename')
   return (
     <div className="mb-6 [&>:first-child]:mb-1">
@@ -23,6 +28,7 @@ export function DraftTitle({ number, title, action, refused }: DraftTitleProps) 
           {title === '' ? 'Назвать черновик' : 'Переименовать'}
         </summary>
         <Form method="post" action={action} className="flex max-w-xl flex-wrap items-end gap-3 pt-1">
+          <input type="hidden" name="version" value={version} />
           <Field
             id="draft-title"
             name="title"

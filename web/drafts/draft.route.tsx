@@ -14,6 +14,7 @@ import { ShopError } from '#server/errors.ts'
 import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
 import { attachToDraft, chooseTrial, removeOrderFile } from '#server/drafts/draft-files.ts'
 import { countUpload } from '#server/files/upload-quota.ts'
+import { sentVersion } from '#server/http/record-version.ts'
 import { addDraftItems, removeDraftItems, restoreDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
 import { endDraftSharing, shareDraft } from '#server/drafts/share-draft.ts'
 import { copyOrder, deleteDraft, renameDraft } from '#server/orders/drafts.ts'
@@ -79,7 +80,8 @@ export const action = formAction(
     const fields = Object.values(refusal.fields ?? {}).flat()
     const added = textOf(form, 'intent') === 'add' ? textOf(form, 'article', 200) : ''
     const quantity = refusal.fields?.quantity && textOf(form, 'quantity', maxQuantityLength)
-    return data<ActionResult>({ problem: fields[0] ?? refusalText(refusal), added, quantity }, init)
+    const renamed = refusal.code === 'conflict' && { title: textOf(form, 'title', 200) }
+    return data<ActionResult>({ problem: fields[0] ?? refusalText(refusal), added, quantity, ...renamed }, init)
   },
 )
 
@@ -114,7 +116,7 @@ async function change({ services, visitor, context, url, form }: FormActionArgs)
       return here
     }
     case 'rename':
-      await renameDraft(db, userId, number, draftTitle.parse(textOf(form, 'title')))
+      await renameDraft(db, userId, number, draftTitle.parse(textOf(form, 'title')), sentVersion(textOf(form, 'version')))
       return here
     case 'share':
       await shareDraft(db, userId, number, visitor.clientAddress)
@@ -124,10 +126,10 @@ async function change({ services, visitor, context, url, form }: FormActionArgs)
       return here
     case 'set':
       if (quantity === undefined || positions[0] === undefined) return here
-      await setDraftItem(db, userId, number, positions[0], quantity)
+      await setDraftItem(db, userId, number, { position: positions[0], quantity })
       return `${here}#line-${positions[0]}` // without scripts the page comes again
     case 'remove':
-      if (positions.length > 0) await removeDraftItems(db, userId, number, positions, 'ignore')
+      if (positions.length > 0) await removeDraftItems(db, userId, number, positions, { whenMissing: 'ignore' })
       return here
     case 'restore':
       await restoreDraftItems(db, userId, number, parseRestoredLines(form, maxDraftLines))
@@ -160,8 +162,7 @@ export default function DraftRoute({ loaderData, actionData: refused }: Route.Co
         current={draftName(draft)}
       />
       <DraftTitle
-        number={draft.number}
-        title={draft.title}
+        draft={draft}
         action={draftHref(draft.number)}
         refused={refused?.title === undefined ? null : { title: refused.title, problem: refused.problem }}
       />

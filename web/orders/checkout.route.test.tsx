@@ -228,10 +228,10 @@ test('CHK-01 CHK-04 DRF-01 a draft above the stock is shown lowered to it with a
     ['left', ['BG-15']],
   ])
   // Another tab changes the draft meanwhile.
-  await setDraftItem(db, customer.user.id, draft, 1, inStock + 1)
+  await setDraftItem(db, customer.user.id, draft, { position: 1, quantity: inStock + 1 })
   const changed = await page(address, [...fields({ key: 'first-key-of-draft' }), ...sent])
   expect([changed.status, text(changed.html).includes('Черновик изменился')]).toEqual([409, true])
-  await setDraftItem(db, customer.user.id, draft, 1, inStock + 5)
+  await setDraftItem(db, customer.user.id, draft, { position: 1, quantity: inStock + 5 })
   // Sold meanwhile: the page comes back with what is left.
   await pool.query(
     "update stock set count = count - 1 where (product_id, shop_id) = (select product_id, shop_id from stock join products on id = product_id where article = 'VT-20' and count > 0 limit 1)",

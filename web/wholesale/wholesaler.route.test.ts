@@ -71,7 +71,7 @@ test('AUTH-01 SEC-01:permissions an application needs a confirmed e-mail: the pa
 })
 
 test('CHK-05 of two simultaneous applications one is stored; another is refused until it is decided', async () => {
-  const apply = () => applyForWholesale(shop.services, customer.user, input)
+  const apply = () => applyForWholesale(shop.services, customer.user, input, {})
   const results = await Promise.allSettled([apply(), apply(), apply()])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'application_open' })
@@ -106,10 +106,10 @@ test.each([
 
 test('CONT-01 a sixth application within a day is refused', async () => {
   for (let time = 0; time < 5; time++) {
-    await applyForWholesale(shop.services, customer.user, input)
+    await applyForWholesale(shop.services, customer.user, input, {})
     await declineWholesale(shop.services, customer.user.email, '')
   }
-  await expect(applyForWholesale(shop.services, customer.user, input)).rejects.toMatchObject({ code: 'too_many_requests' })
+  await expect(applyForWholesale(shop.services, customer.user, input, {})).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
 test('CONT-01 an unknown customer, unknown prices and retail prices are refused and change nothing', async () => {
@@ -123,7 +123,7 @@ test('CONT-01 an unknown customer, unknown prices and retail prices are refused 
 })
 
 test('CONT-01 the command shows what waits, approves, and fails with a text and an exit code', async () => {
-  await applyForWholesale(shop.services, customer.user, input)
+  await applyForWholesale(shop.services, customer.user, input, {})
   const command = (...args: string[]) => runCommand('wholesale', shop, ...args)
   expect(await command()).toMatchObject({
     code: 0,

@@ -33,8 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { standing, phone: formatPhone(user.phone), email: user.isEmailConfirmed ? null : user.email }
 }
 
-export const action = formAction(async ({ form, services, context }) => {
-  await applyForWholesale(services, context.get(userContext), parseBody(wholesaleForm, valuesOf(form, fields)))
+export const action = formAction(async ({ form, services, visitor, context }) => {
+  await applyForWholesale(services, context.get(userContext), parseBody(wholesaleForm, valuesOf(form, fields)), visitor)
   throw redirect('/about/wholesaler', 303)
 }, refusedFields(fields))
 

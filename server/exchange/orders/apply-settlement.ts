@@ -4,7 +4,7 @@ import { formatTiyn } from '#contract/values/money.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { oneC } from '../../journal/actors.ts'
 import { recordChange } from '../../journal/record-change.ts'
-import { readOrderFields } from '../../orders/order-fields.ts'
+import { readOrderFields } from '../../orders/read-order-fields.ts'
 import { inRussian, mayChange, type OrderWork } from './order-work.ts'
 import type { RelatedDocument } from './read-related-document.ts'
 

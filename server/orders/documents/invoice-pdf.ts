@@ -1,7 +1,7 @@
 // Renders the invoice (счёт на оплату) and the order as PDF (ORD-02).
 import { formatDay } from '#contract/shop/format-day.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
-import { orderFacts, type Fact } from '#contract/orders/order-fields.ts'
+import { orderFacts, type Fact } from '#contract/orders/order-facts.ts'
 import { type OrderView, orderStatuses, type OrderLine } from '#contract/orders/orders.ts'
 import type { Company, VatRate } from '#server/settings/groups/company.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
