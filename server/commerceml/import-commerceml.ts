@@ -117,7 +117,7 @@ async function mergeAll(merge: Merge, { log, listId, owners = {} }: ImportOption
     await work()
     log.debug({ step: name, seconds: seconds(from) }, 'exchange: step')
   }
-  // Its changes are recorded as those of 1C, as one operation (0022_journal_of_imports.sql, 0024_operations.sql).
+  // Its changes are recorded as those of 1C, as one operation (0022_journal_of_imports.sql, 0025_operations.sql).
   await client.query(
     `select set_config('rodnik.is_written_by_one_c', 'on', true), set_config('rodnik.operation_id', gen_random_uuid()::text, true)`,
   )
