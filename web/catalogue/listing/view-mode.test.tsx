@@ -22,7 +22,7 @@ const post = (fields: Record<string, string>, url = water(), cookie = 'list-look
   })
 const cartOf = (response: Awaited<ReturnType<typeof post>>) => String(response.headers['set-cookie']).split(';')[0]!
 const linesOf = async (cookie: string) => {
-  const { products } = (await get('/api/v1/cart/get/', cookie)).json() as { products: { article: string; quantity: number }[] }
+  const { products } = (await get('/api/v1/cart/get/', cookie)).json<{ products: { article: string; quantity: number }[] }>()
   return new Map(products.map(({ article, quantity }) => [article, quantity]))
 }
 
