@@ -32,7 +32,7 @@ test('STAFF-05 each record that 1C changes or deletes has a row, very many of on
   }
 })
 
-test('STAFF-07 the rows of one import are one operation; the products that it created have its time', async () => {
+test('STAFF-05 the rows of one import are one operation; the products that it created have its time', async () => {
   const shop = await openImportShop()
   const send = (suffix: string, ...ids: string[]) => {
     const products = ids.map((id) => productXml({ id, article: id, name: id + suffix, group: 'g1' }))

@@ -22,15 +22,10 @@ export async function findDraft(
   const pageCount = lastPageOf(order.lines.length, draftPageSize)
   const shown = Math.min(Math.max(1, page), pageCount)
   const lines = order.lines.slice((shown - 1) * draftPageSize, shown * draftPageSize)
-  const products = await readListProducts(
-    db,
-    userId,
-    lines.map(({ article }) => article),
-  )
-  const pictures = await listPictures(
-    db,
-    [...products.values()].map(({ id }) => id),
-  )
+  const articles = lines.map(({ article }) => article)
+  const products = await readListProducts(db, userId, articles)
+  const productIds = [...products.values()].map(({ id }) => id)
+  const pictures = await listPictures(db, productIds)
   const files = await listOrderFiles({ db }, userId, number)
   return {
     number: order.number,

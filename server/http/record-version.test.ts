@@ -39,9 +39,14 @@ test.each(['"999999"', 'W/"x"', '"1', "' or 1=1"])(
   },
 )
 
-test('STAFF-06 a draft is renamed on its newest version only; what its customer changes is recorded', async () => {
+test('STAFF-06 a draft and its lines are changed on its newest version only; what its customer changes is recorded', async () => {
   const { headers, user } = await signedIn(shop.services)
-  const created = await shop.app.inject({ method: 'POST', url: '/api/v1/order/', headers, payload: { items: [] } })
+  const created = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/order/',
+    headers,
+    payload: { items: [{ product: 'VT-15', quantity: 1 }] },
+  })
   const { id } = created.json<{ id: string }>()
   const url = `/api/v1/order/${id}/`
   const tag = String((await shop.app.inject({ url, headers })).headers.etag)
@@ -49,6 +54,12 @@ test('STAFF-06 a draft is renamed on its newest version only; what its customer 
     shop.app.inject({ method: 'PATCH', url, headers: { ...headers, 'if-match': tag }, payload: { title: name } })
   expect((await title('Объект 1')).statusCode).toBe(200)
   expect((await title('Объект 2')).json()).toMatchObject({ conflict: { values: { title: { current: 'Объект 1', sent: 'Объект 2' } } } })
+  const line = (more: { method: 'PATCH'; payload: { quantity: number } } | { method: 'DELETE' }) =>
+    shop.app.inject({ url: `${url}items/1/`, headers: { ...headers, 'if-match': tag }, ...more })
+  expect((await line({ method: 'PATCH', payload: { quantity: 3 } })).json()).toMatchObject({
+    conflict: { values: { quantity: { current: 1, sent: 3 } } },
+  })
+  expect((await line({ method: 'DELETE' })).statusCode).toBe(409)
   await rename(headers, 'Новая')
   const rows = await shop.services.db
     .selectFrom('journal')

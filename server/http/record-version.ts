@@ -33,11 +33,10 @@ export function requireVersion(
   names: Readonly<Record<string, string>> = {},
 ): void {
   if (expected === undefined || expected === current['version']) return
-  const differing = Object.keys(sent).flatMap((field) =>
-    sent[field] === current[field] ? [] : [{ name: names[field] ?? field, current: current[field], sent: sent[field] }],
-  )
+  const differing = Object.keys(sent).filter((field) => sent[field] !== current[field])
+  const byName = <Value>(of: (field: string) => Value) => Object.fromEntries(differing.map((field) => [names[field] ?? field, of(field)]))
   throw new ShopError('conflict', {
-    conflict: { version: Number(current['version']), values: Object.fromEntries(differing.map(({ name, ...values }) => [name, values])) },
-    fields: Object.fromEntries(differing.map((one) => [one.name, [`Сейчас здесь «${String(one.current)}».`]])),
+    conflict: { version: Number(current['version']), values: byName((field) => ({ current: current[field], sent: sent[field] })) },
+    fields: byName((field) => [`Сейчас здесь «${String(current[field])}».`]),
   })
 }

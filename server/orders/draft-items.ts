@@ -100,14 +100,11 @@ export async function restoreDraftItems(db: Database, userId: string, number: st
 /** Finds the products on sale. @throws product_not_found naming all others */
 export async function quantitiesOf(trx: Transaction<DB>, items: RequestedItem[]): Promise<DraftQuantity[]> {
   if (items.length === 0) return []
+  const articles = items.map(({ article }) => article)
   const products = await trx
     .selectFrom('products')
     .select(['id', 'article'])
-    .where(
-      'article',
-      'in',
-      items.map(({ article }) => article),
-    )
+    .where('article', 'in', articles)
     .where('isActive', '=', true)
     .execute()
   const idOf = new Map(products.map(({ article, id }) => [article, id]))

@@ -23,8 +23,7 @@ import { limitCustomerOrder } from './order-limits/customer-order-limits.ts'
 import { countGuestOrder, limitGuestStock, uncountGuestOrder } from './order-limits/guest-order-limits.ts'
 import { fullName, requireConfirmed, type Customer } from './ordering-customer.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { deliveryRuleOn } from '../settings/delivery-rules.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { deliveryRuleOn, readSettings } from '../settings/read-settings.ts'
 import { rememberBuyer } from './saved-buyer/remember-buyer.ts'
 
 export type PlacingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>

@@ -7,18 +7,8 @@ export async function readOrderFields(trx: Transaction<DB>, id: number): Promise
   const { version, ...order } = await trx
     .selectFrom('orders')
     .select(orderFieldColumns)
-    .select([
-      'version',
-      'title',
-      'totalTiyn',
-      'deliveryTiyn',
-      'placedAt',
-      'paidAt',
-      'paidTiyn',
-      'shippedAt',
-      'externalId',
-      'externalNumber',
-    ])
+    .select(['version', 'title', 'totalTiyn', 'deliveryTiyn', 'placedAt'])
+    .select(['paidAt', 'paidTiyn', 'shippedAt', 'externalId', 'externalNumber'])
     .select(sql<string | null>`external_date::text`.as('externalDate'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

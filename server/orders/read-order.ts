@@ -19,21 +19,8 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId!))
     .executeTakeFirst()
   if (!order) return undefined
-  const {
-    id,
-    shopId,
-    shopName,
-    shopAddress,
-    shopHours,
-    isCanOrderByGuest,
-    payerName,
-    payerBin,
-    guestName,
-    deliveryTiyn,
-    paidAt,
-    paidTiyn,
-    ...view
-  } = order
+  const { id, shopId, shopName, shopAddress, shopHours, isCanOrderByGuest, payerName, payerBin, guestName, ...others } = order
+  const { deliveryTiyn, paidAt, paidTiyn, ...view } = others
   const shop =
     shopId === null
       ? null

@@ -52,11 +52,7 @@ export const staffOrders: StaffList<z.infer<typeof row>> = {
     address: { title: 'Адрес доставки', sql: sql`orders.address` },
     total: { title: 'Сумма, ₸', sql: sql`${total} / 100.0`, stored: total, filter: 'amount', sort: 'whole' },
     paid: { title: 'Оплачено, ₸', sql: sql`orders.paid_tiyn / 100.0` },
-    payment_type: {
-      title: 'Оплата',
-      sql: sql`orders.payment_type`,
-      cell: (type) => type && paymentTypes[type],
-    },
+    payment_type: { title: 'Оплата', sql: sql`orders.payment_type`, cell: (type) => type && paymentTypes[type] },
     payer: { title: 'Плательщик', sql: sql`orders.payer_name` },
     external_number: { title: 'Номер в 1С', sql: sql`orders.external_number` },
   },
@@ -75,9 +71,8 @@ function isFound(text: string): Condition {
   const chunks = text.toLowerCase().replaceAll('ё', 'е').split(/\s+/)
   const phones = phonesOf(text)
   const isOfParts = phones.length > 0 && /\d\D+\d/.test(text) // «8 (701) 555»: its parts begin too many words
-  const alternatives = [...(isOfParts ? [] : [chunks.flatMap(lexemesOf).join(' & ')]), ...codesOf(text).map(begins)].filter(
-    (one) => one !== '',
-  )
+  const words = isOfParts ? '' : chunks.flatMap(lexemesOf).join(' & ')
+  const alternatives = [words, ...codesOf(text).map(begins)].filter((one) => one !== '')
   const mail = /^[\w.+@-]+$/.test(text) ? [text.toLowerCase()] : []
   const conditions = [
     ...phones.map((phone) => sql`orders.guest_phone ^@ ${phone}`),

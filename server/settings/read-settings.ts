@@ -3,9 +3,8 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { demoCompany, type Company, type VatRate } from './groups/company.ts'
-import { decryptSetting, type KeySource } from './secret-text.ts'
+import { decryptSetting, SettingsError, type KeySource } from './secret-text.ts'
 import { groupNames, settingDefinitions, settingGroups, type GroupName, type Settings } from './setting-groups.ts'
-import { SettingsError } from './settings-error.ts'
 
 export type SettingsSource = KeySource & {
   /** texts that the environment fixes, by key */
@@ -59,3 +58,9 @@ export async function readCompany(
   const isDemo = source.seedDemo && Object.values(company).every((text) => text === '')
   return { company: isDemo ? demoCompany : company, vatRates }
 }
+
+type DatedRule = Settings['delivery']['rules'][number]
+
+/** The setting allows one rule a day (SHELL-09). @param day `2026-01-31` of the shop's calendar */
+export const deliveryRuleOn = (day: string, rules: readonly DatedRule[]): DatedRule | undefined =>
+  rules.find(({ startsOn, endsOn }) => startsOn <= day && (endsOn === null || day <= endsOn))

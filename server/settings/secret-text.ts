@@ -3,7 +3,12 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { join } from 'node:path'
 import type { Keys } from '../lib/secret-keys.ts'
 import { ensureSecretFile, readSecretFile } from '../lib/stored-secret.ts'
-import { SettingsError } from './settings-error.ts'
+import { StartError } from '../lib/start-error.ts'
+
+/** Stored settings that cannot be used; the message is for the operator and contains no secret. */
+export class SettingsError extends StartError {
+  override name = 'SettingsError'
+}
 
 export type KeySource = {
   /** of SETTINGS_KEY, newest first; without it the key is in the data folder */

@@ -3,8 +3,7 @@ import type { DeliveryRule, ShopSettings } from '#contract/shop/settings.ts'
 import { openingStatus } from '#contract/shop/support-hours.ts'
 import { nextMidnight, shopDay } from '#contract/shop/shop-clock.ts'
 import type { Database } from '../database/database.ts'
-import { deliveryRuleOn } from './delivery-rules.ts'
-import { readSettings, type SettingsSource } from './read-settings.ts'
+import { deliveryRuleOn, readSettings, type SettingsSource } from './read-settings.ts'
 import type { Settings } from './setting-groups.ts'
 
 export type CachedSettings = {

@@ -1,8 +1,7 @@
 // Registers a list for staff and its export in the API (STAFF-09).
 import { Readable } from 'node:stream'
-import type { FastifyInstance, RawServerDefault } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Action } from '#contract/accounts/permissions.ts'

@@ -7,11 +7,7 @@ import { Field } from '../ui/controls/field.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 /** `refused`: a name that was not saved, with the reason; null = none */
-type DraftTitleProps = {
-  draft: Pick<DraftView, 'number' | 'title' | 'version'>
-  action: string
-  refused: { title: string; problem: string } | null
-}
+type DraftTitleProps = { draft: DraftView; action: string; refused: { title: string; problem: string } | null }
 
 export const draftName = ({ number, title }: { number: string; title: string }): string => title || `Черновик ${number}`
 
