@@ -127,19 +127,6 @@ describe('bad input', () => {
     const { rows } = await shop.services.pool.query<{ carts: number }>('select count(*) as carts from carts')
     expect(rows[0]!.carts).toBe(0)
   })
-
-  test('API-11 SEC-01:browser a change that comes from another site is refused', async () => {
-    const send = (headers: Record<string, string>) =>
-      shop.app.inject({
-        method: 'POST',
-        url: '/cart',
-        payload: 'intent=clear',
-        headers: { host: 'rodnik.test', 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      })
-    expect((await send({ origin: 'https://evil.example' })).statusCode).toBe(403)
-    expect((await send({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
-    expect((await send({ origin: 'http://rodnik.test' })).statusCode).toBeLessThan(400)
-  })
 })
 
 describe('pages', () => {

@@ -252,24 +252,6 @@ test('AUTH-05 a registration and a login with another user’s session end it an
   expect(await check(again)).toBe(200)
 })
 
-test('AUTH-05 SEC-01:browser a foreign page cannot log in or out or change anything, neither by page forms nor by the API', async () => {
-  const cookie = await register('foreign@example.kz')
-  const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
-  for (const origin of ['https://evil.example', 'null', 'http://rodnik.test.evil.example'])
-    for (const [url, payload] of [
-      ['/logout', ''],
-      ['/login', 'email=foreign%40example.kz&password=x'],
-      ['/personal-account?tab=userinfo', 'intent=end-sessions'],
-      ['/api/v1/auth/logout/', ''],
-    ] as const) {
-      const response = await shop.app.inject({ method: 'POST', url, payload, headers: { ...host, ...form, cookie, origin } })
-      expect([origin, url, response.statusCode]).toEqual([origin, url, 403])
-    }
-  // Images and links of a foreign page send GET, which changes nothing.
-  await shop.app.inject({ url: '/logout', headers: { ...host, cookie } })
-  expect(await check(cookie)).toBe(200)
-})
-
 test('AUTH-05 OPS-02 limits and ended sessions apply to all processes, also to one just started', async () => {
   const here = await register('processes@example.kz')
   const there = cookieOf(await logIn('processes@example.kz'))

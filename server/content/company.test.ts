@@ -260,6 +260,8 @@ test('CONT-01 ROUTE-06 contacts show whether a shop is open in Aktobe, how to ge
   for (const words of ['Сейчас открыто до 18:00', 'Как проехать', 'Въезд со двора', '+7 (713) 200 00 01'])
     expect(open.text).toContain(words)
   expect(open.text.match(/Сейчас (открыто|закрыто)/g)).toContain('Сейчас открыто')
+  expect(open.html).toMatch(/href="[^"]*2gis\.kz\/geo\/57\.16,50\.28/)
+  expect(open.html).not.toContain('<iframe') // without a map key
   expect(open.data.filter((one) => one['@type'] === 'HardwareStore')).toHaveLength(3)
   expect(open.data.find((one) => one['telephone'] === '+77132000001')).toMatchObject({
     geo: { latitude: 50.28 },

@@ -70,16 +70,6 @@ test('FAV-01 a change of price and stock since is listed, by the API and in the 
   expect(await page()).not.toMatch(/был[аи] /i)
 })
 
-test('API-07 favourites of another customer cannot be read or removed', async () => {
-  const { id } = await add(mine, { product: shop.fixtures.products.inTwoSubcategories.article })
-  expect((await list(theirs)).count).toBe(0)
-  expect((await ask('GET', `/${id}/`, theirs)).statusCode).toBe(404)
-  expect((await ask('DELETE', `/${id}/`, theirs)).statusCode).toBe(404)
-  expect((await ask('GET', `/${id}/`, mine)).statusCode).toBe(200)
-  expect((await ask('DELETE', `/${id}/`, mine)).statusCode).toBe(204)
-  expect((await ask('DELETE', `/${id}/`, mine)).statusCode).toBe(404)
-})
-
 test('FAV-01 API-07 a full list takes no more; products no longer sold, which the customer cannot see, do not fill it', async () => {
   const { user } = theirs
   await shop.pool.query(

@@ -78,45 +78,6 @@ test.describe('with scripts', () => {
   })
 
   test(
-    'SHELL-05 AUTH-04 the menu over the page has the eight entries, each leads to its tab, and «Выход» in it logs out',
-    { tag: '@full' },
-    async ({ page }) => {
-      await becomeCustomer(page, { isConfirmed: false })
-      await page.goto('/contacts')
-      const opener = page.getByRole('banner').getByRole('link', { name: 'Айдар Н.' })
-      const menu = page.getByRole('banner').getByRole('navigation', { name: 'Личный кабинет' })
-      await opener.click()
-      await expect(menu.getByRole('link')).toHaveText([
-        'Личная информация',
-        'Смена пароля',
-        'Текущие заказы',
-        'Черновики заказов',
-        'История заказов',
-        'Избранное',
-        'Уведомления',
-        'Вопросы и ответы',
-      ])
-      const tabs = await menu
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).search))
-      expect(tabs).toEqual(
-        ['userinfo', 'changepassword', 'currentorders', 'draftorders', 'historyorders', 'favorites', 'notifications', 'faq'].map(
-          (tab) => `?tab=${tab}`,
-        ),
-      )
-      const loaded = await page.evaluate(() => performance.timeOrigin)
-      await menu.getByRole('link', { name: 'Уведомления' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Уведомления' })).toBeVisible()
-      await expect(menu).toHaveCount(0)
-      expect(await page.evaluate(() => performance.timeOrigin), 'the same document').toBe(loaded)
-      await opener.click()
-      await menu.getByRole('button', { name: 'Выход' }).click()
-      await expect(page).toHaveURL(/\/$/)
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
-    },
-  )
-
-  test(
     'AUTH-02 a session ended elsewhere: the next link in the open window leads to its page as a guest sees it, in one new document',
     { tag: '@full' },
     async ({ page, shop, baseURL }) => {

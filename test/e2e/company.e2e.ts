@@ -31,18 +31,6 @@ test('CONT-01 a certificate opens and back closes it', { tag: '@full' }, async (
   await expect(page).toHaveURL('/about/certificate')
 })
 
-test('ROUTE-10 news are filtered by kind, read, and left again where the list was', async ({ page }) => {
-  await page.goto('/about/news')
-  await page.getByRole('link', { name: 'Акции', exact: true }).click()
-  await expect(page).toHaveURL('/about/news?kind=promotion')
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Акция' }).first()).toBeVisible()
-  await page.getByRole('link', { name: /Промывка теплообменника/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Промывка теплообменника/)
-  await expect(page).toHaveTitle(/Промывка теплообменника.*Родник/)
-  await page.goBack()
-  await expect(page.getByRole('link', { name: 'Акции', exact: true })).toHaveAttribute('aria-current', 'page')
-})
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -60,16 +48,5 @@ test.describe('without scripts', () => {
     const file = await page.getByRole('link', { name: /шкафы управления/ }).getAttribute('href')
     const answer = await request.get(file!)
     expect(answer.headers()['content-type']).toBe('application/pdf')
-  })
-
-  test('CONT-02 contacts without a map key: addresses with a link to the map and no box', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/contacts')
-    await expect(page.getByText('г. Актобе, пр. 312-й стрелковой дивизии, 12')).toBeVisible()
-    await expect(page.getByRole('link', { name: /Открыть на\s+карте.*Актобе/ })).toHaveAttribute(
-      'href',
-      /2gis\.kz\/geo\/57\.14931,50\.29952/,
-    )
-    await expect(page.getByText('Как проехать')).toHaveCount(3)
-    expect(await page.locator('iframe').count()).toBe(0)
   })
 })

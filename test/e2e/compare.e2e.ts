@@ -270,3 +270,12 @@ test.describe('favourites of a guest', () => {
     await expect(prompt).toHaveCount(0)
   })
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('CONST-04 A11Y-01 the empty comparison does not name a button that is hidden', { tag: '@full' }, async ({ page }) => {
+    await page.goto('/compare')
+    await expect(page.getByText('Нажмите на', { exact: false })).toBeHidden()
+    await expect(page.getByText('работает только с')).toBeVisible()
+  })
+})

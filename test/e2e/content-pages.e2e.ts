@@ -1,10 +1,9 @@
-// Checks videos, the map with a key, the page of a rate-limited visitor, and delivery costs.
+// Checks videos, the map with a key, and delivery costs.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import fastify from 'fastify'
 import type { Page } from '@playwright/test'
 import { mapFrameRoute } from '#server/content/map-frame.route.ts'
-import { shopFrom } from './ip-proxy.ts'
 import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
@@ -130,39 +129,6 @@ test.describe('the map with a key', () => {
   )
 })
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled, allowedConsoleErrors: [/status of (?:404|429)/] })
-
-    test(
-      'ERR-01 GST-01 a rate-limited visitor sees how long to wait and a link on; typed values stay',
-      { tag: '@full' },
-      async ({ page, baseURL }) => {
-        const way = await shopFrom(javaScriptEnabled ? '127.0.0.9' : '127.0.0.10', baseURL!)
-        try {
-          await page.goto(`${way.origin}/my-orders`)
-          const number = page.getByLabel('Номер заказа')
-          const find = page.getByRole('main').getByRole('button', { name: 'Найти' })
-          for (let tries = 1; tries <= 6; tries++) {
-            await number.fill('ABCD2345')
-            await page.getByLabel('Телефон').fill('7015550199')
-            const found = page.waitForResponse((response) => response.request().method() === 'POST')
-            await find.click()
-            expect((await found).status()).toBe(tries <= 5 ? 404 : 429)
-            await expect(page.getByRole('alert')).toContainText(
-              tries <= 5 ? 'Заказ не найден' : /Слишком много запросов. Подождите 10.минут/,
-            )
-            await expect(find).not.toHaveAttribute('aria-busy')
-          }
-          await expect(number).toHaveValue('ABCD2345')
-          await expect(page.getByRole('region', { name: 'Связь и справка' }).getByRole('link', { name: /^\+7/ })).toBeVisible()
-        } finally {
-          way.close()
-        }
-      },
-    )
-  })
-
 test('SHELL-09 CHK-04 the checkout says what delivery costs by the rule of the banner, and follows what is ticked', async ({
   page,
   request,
@@ -182,18 +148,4 @@ test('SHELL-09 CHK-04 the checkout says what delivery costs by the rule of the b
   await expect(order).toContainText(/бесплатно от\s10\s000\s₸, иначе стоимость назовёт оператор/)
   await page.getByRole('radio', { name: 'Доставка' }).check()
   await expect(page.getByLabel('Адрес доставки')).toHaveAccessibleDescription(/иначе стоимость назовёт оператор/)
-})
-
-test('ROUTE-08 CONT-01 filters of objects that would lead to an empty page are no links', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/objects')
-  const [types, places] = ['Тип объекта', 'Где'].map((name) => page.getByRole('navigation', { name }))
-  const hrefsOf = (links: Element[]) => links.map((link) => link.getAttribute('href')!)
-  let greyed = 0
-  for (const place of await places!.getByRole('link').evaluateAll(hrefsOf)) {
-    await page.goto(place)
-    const links = await types!.getByRole('link').evaluateAll(hrefsOf)
-    greyed += (await types!.getByRole('listitem').count()) - links.length
-    for (const href of links) expect(await (await page.request.get(href)).text(), href).not.toContain('Таких объектов пока нет')
-  }
-  expect(greyed).toBeGreaterThan(0)
 })

@@ -82,48 +82,6 @@ test('CAT-06 CAT-05 PERF-01 an order and a word for values chosen at the first p
   await expect(page).toHaveURL(/ordering=-price/)
 })
 
-test('PROD-03 PERF-01 a product of the mounting kit unselected at the first paint stays out of it', async ({ page, shop }) => {
-  let kit: string | undefined
-  for (const { article } of await shop.inStock(30)) {
-    await page.goto(productPath(article), { waitUntil: 'commit' })
-    if ((await page.content()).includes('Добавить комплект')) kit = article
-    if (kit) break
-  }
-  await openSlowly(page, productPath(kit!))
-  const box = page.getByRole('checkbox', { name: /^В комплект: / }).first()
-  await box.click()
-  await expectLive(page)
-  await expect(box).not.toBeChecked()
-})
-
-test.describe('before scripts', () => {
-  test.use({ viewport: { width: 380, height: 800 }, allowedConsoleErrors: [/ERR_FAILED|Failed to load/] })
-
-  test('FAV-01 CMP-01 CAT-18 a favourite and a comparison lead back to the card they were pressed on', async ({ page }) => {
-    await becomeCustomer(page)
-    await page.route(/\/assets\/.*\.js/, (route) => route.abort())
-    await page.goto(`${valves}?page=1&page_size=18`)
-    for (const name of [/^В избранное: /, /^Сравнить: /]) {
-      const button = main(page).getByRole('button', { name }).nth(7)
-      await button.click()
-      await expect(page).toHaveURL(/page_size=18.*#/)
-      await expect(button).toBeInViewport()
-    }
-    await page.unroute(/\/assets\/.*\.js/)
-    await page.reload()
-    await expect(
-      main(page)
-        .getByRole('button', { name: /^В избранное: / })
-        .nth(7),
-    ).toHaveAttribute('aria-pressed', 'true')
-    await expect(
-      main(page)
-        .getByRole('button', { name: /^Сравнить: / })
-        .nth(7),
-    ).toHaveAttribute('aria-pressed', 'true')
-  })
-})
-
 test('PERF-01 FAV-01 a favourite tapped at the first paint is added, once', async ({ page, shop }) => {
   const [product] = await shop.inStock(1)
   await becomeCustomer(page)
@@ -167,14 +125,6 @@ test('PERF-01 CART-01 a quantity raised at the first paint is raised by one', as
   await expect(main(page).getByRole('status', { name: 'В корзине' }).first()).toBeInViewport()
 })
 
-test('PERF-01 MENU-01 the catalogue opens when its button is tapped at the first paint', async ({ page }) => {
-  await openSlowly(page, '/')
-  await page.getByRole('banner').getByRole('link', { name: 'КАТАЛОГ' }).click()
-  // Over the page, or as a page of its own where the scripts have not come yet.
-  const opened = page.getByRole('dialog', { name: 'Каталог' }).or(page.getByRole('heading', { level: 1, name: /Каталог/ }))
-  await expect(opened).toBeVisible()
-})
-
 test('PERF-01 SRCH-01 a query typed at the first paint stays, and suggestions come for it', async ({ page }) => {
   await openSlowly(page, '/')
   const field = page.getByRole('banner').getByLabel('Поиск по товарам')
@@ -182,19 +132,6 @@ test('PERF-01 SRCH-01 a query typed at the first paint stays, and suggestions co
   await page.keyboard.type('насос')
   await expect(page.getByRole('listbox', { name: 'Подсказки' }).getByRole('option').first()).toBeVisible()
   await expect(field).toHaveValue('насос')
-})
-
-test('PERF-01 CART-01 a double tap on «В корзину» at the first paint adds one unit', async ({ page }) => {
-  const hurry = await openSlowly(page, list)
-  await main(page)
-    .getByRole('button', { name: /^В корзину: / })
-    .first()
-    .dblclick()
-  // The form may be sent before the scripts: the page is loaded again.
-  await hurry()
-  await expectLive(page)
-  await expect(main(page).getByRole('status', { name: 'В корзине' }).first()).toHaveText('1')
-  await expect.poll(() => cartQuantities(page)).toEqual([1])
 })
 
 test.describe('on a phone', () => {

@@ -115,28 +115,3 @@ test(
     expect(new URL(page.url()).searchParams.get('favourite')).toBe(product!.article)
   },
 )
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('FAV-01 a guest comes to the login with the product; a customer adds it and removes it', async ({ page, shop }) => {
-    const [product] = await shop.inStock(1)
-    const path = productPath(product!.article)
-    const button = page
-      .getByRole('main')
-      .getByRole('button', { name: /^В избранное: / })
-      .first()
-    await page.goto(path)
-    await button.click()
-    // Back to the button, not to the top of the page.
-    await expect(page).toHaveURL(({ searchParams }) => searchParams.get('returnTo')!.startsWith(`${path}#`))
-    await expect(page).toHaveURL(({ searchParams }) => searchParams.get('favourite') === product!.article)
-    await becomeCustomer(page)
-    await page.goto(path)
-    for (const isPressed of ['true', 'false']) {
-      await button.click()
-      await expect(page).toHaveURL(({ pathname }) => pathname === path)
-      await expect(button).toHaveAttribute('aria-pressed', isPressed)
-    }
-  })
-})

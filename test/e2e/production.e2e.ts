@@ -88,25 +88,6 @@ test.describe('without scripts', () => {
   })
 })
 
-test.describe('offline', () => {
-  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/] })
-  test(
-    'ROUTE-09 CB-02 without a connection a questionnaire says so and keeps what was typed',
-    { tag: '@full' },
-    async ({ page: shown, context }) => {
-      await shown.goto(page)
-      await fill(shown, 'Марат')
-      await context.setOffline(true)
-      await shown.getByRole('button', { name: 'Отправить опросный лист' }).click()
-      await expect(shown.getByRole('alert').getByText('Произошла непредвиденная ошибка')).toBeVisible()
-      await expect(shown.getByLabel('Имя')).toHaveValue('Марат')
-      await context.setOffline(false)
-      await shown.getByRole('button', { name: 'Отправить опросный лист' }).click()
-      await expect(shown.getByRole('status').getByText('Заявка успешно отправлена')).toBeVisible()
-    },
-  )
-})
-
 test('ROUTE-08 A11Y-01 the pictures of an object by keyboard alone; filters are links', async ({ page: shown }) => {
   await shown.goto('/objects')
   await shown.getByRole('navigation', { name: 'Где' }).getByRole('link', { name: 'Хромтау' }).click()
@@ -202,22 +183,6 @@ test(
     await expect.poll(() => strip.evaluate(({ scrollLeft, clientWidth }) => scrollLeft % clientWidth)).toBe(0)
   },
 )
-
-test('ROUTE-01 the home page of the demo shop has every part, in its order', async ({ page: shown }) => {
-  await shown.goto('/')
-  await expect(shown.getByRole('main').getByRole('heading', { level: 2 }).filter({ hasNotText: /^$/ })).toContainText([
-    'Каталог',
-    'Новинки',
-    'Популярные товары',
-    'РАСПРОДАЖА',
-    'Рекомендуем',
-    'Почему «Родник»',
-    'Видео',
-    'Новости и\u00a0акции',
-    'Бренды',
-  ])
-  await expect(shown.getByRole('region', { name: 'Предложения' })).toBeVisible()
-})
 
 test.describe('product rows', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })

@@ -226,19 +226,6 @@ test('SRCH-01 the page does not scroll while the field of the sticky header is t
   }
 })
 
-test.describe('on a tablet', () => {
-  test.use({ viewport: { width: 820, height: 1180 } })
-  test('CONST-15 SRCH-02 the suggestions are as wide as the page', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/')
-    await field(page).fill('насос')
-    await expect(rows(page).first()).toBeVisible()
-    const box = await page.locator('header .suggest').boundingBox()
-    expect(box!.width).toBeGreaterThan(740)
-    await expect(page.getByRole('button', { name: 'Очистить поиск' })).toBeInViewport()
-    await expectNoSidewaysScroll(page)
-  })
-})
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -262,7 +249,7 @@ test.describe('without scripts', () => {
   })
 })
 
-for (const width of [380, 768])
+for (const width of [380, 768, 820])
   test(
     `SRCH-02 CONST-15 at ${width} px the suggestions are as wide as the page and nothing scrolls sideways`,
     { tag: '@full' },

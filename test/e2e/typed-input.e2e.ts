@@ -60,17 +60,6 @@ test('ROUTE-14 AUTH-02 the header of the login leads back to the list, at the sa
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(60)
 })
 
-test('GST-01 CHK-03 what was typed to find an order outlasts another page and «back», until it is found', async ({ page }) => {
-  await openLive(page, '/my-orders')
-  await page.getByLabel('Номер заказа').fill('7KD4M2XN')
-  await page.getByLabel('Телефон').fill('7015550102')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Сервис' }).click()
-  await expect(page).toHaveURL('/service')
-  await page.goBack()
-  await expect(page.getByLabel('Номер заказа')).toHaveValue('7KD4M2XN')
-  await expect(page.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
-})
-
 test(
   'CART-05 clearing the cart is confirmed over the lines, which stay where they are, and can be cancelled',
   { tag: '@full' },

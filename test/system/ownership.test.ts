@@ -162,17 +162,40 @@ test.each(others)('ROLE-01 ROUTE-05 %s neither sees nor changes by the pages wha
     ])
     expect(body).not.toMatch(secrets)
   }
-  for (const [address, form] of [
-    [`/draft?id=${draft}`, { intent: 'remove', position: '1' }],
+  const forms: [address: string, form: Record<string, string>][] = [
+    ...['add', 'set', 'remove', 'copy', 'delete'].map((intent): (typeof forms)[number] => [
+      `/draft?id=${draft}`,
+      { intent, article: 'VT-15', position: '1', quantity: '1' },
+    ]),
+    ...['fill', 'save', 'columns', 'find:1'].map((intent): (typeof forms)[number] => [
+      `/draft/list?id=${draft}&file=${file}`,
+      { intent, 'q:1': '9' },
+    ]),
     [`/order?id=${order}`, { intent: 'cancel' }],
     [`/checkout?draft=${draft}`, { phone: '87015550102', paymentType: 'cash', address: 'Алматы, Абая 9' }],
     ['/personal-account?tab=draftorders', { intent: 'delete', number: draft }],
     ['/personal-account?tab=currentorders', { intent: 'take-over' }],
     ['/personal-account?tab=favorites', { intent: 'remove', id: favourite }],
     ['/personal-account?tab=notifications', { intent: 'open', id: notification }],
-  ] as const)
+  ]
+  for (const [address, form] of forms)
     await ask('POST', address, who, new URLSearchParams(form).toString(), 'application/x-www-form-urlencoded')
   expect(await stored()).toEqual(before)
+})
+
+test('ROLE-01 DRF-02 the order and the file of another are not reached through one’s own draft, nor a draft by its owner’s phone', async () => {
+  const who = await signedIn(shop.services, anotherPerson)
+  const { order, draft, file } = things
+  const own = (await api('POST', '/order/', who, { items: [] })).json<{ id: string }>().id
+  const requests: [method: Method, path: string, body?: object][] = [
+    ['POST', `copy-by-order/${order}/`, {}],
+    ['GET', `files/${file}/`],
+    ['POST', `files/${file}/fill-order`, {}],
+    ['DELETE', `files/${file}/`],
+  ]
+  for (const [method, path, body] of requests)
+    expect([path, (await api(method, `/order/${own}/${path}`, who, body)).statusCode]).toEqual([path, 404])
+  expect((await api('GET', `/order/${draft}/?guest_user__phone=87019998877`, null)).statusCode).toBe(404)
 })
 
 test('ROLE-01 the same addresses do open to their owner', async () => {

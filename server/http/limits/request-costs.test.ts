@@ -6,6 +6,8 @@ import { createDraft } from '#server/orders/drafts.ts'
 import { signedIn } from '#test/create-session.ts'
 import { createManyProducts } from '#test/fixtures/many-products.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
+import { builtPages } from '#test/routes.ts'
+import { workOf } from '../pages/page-work.ts'
 
 const attacker = '203.0.113.5'
 const visitor = '198.51.100.7'
@@ -26,42 +28,23 @@ async function withLimit(costLimit: number, work: (app: TestShopWithApp['app']) 
 }
 
 const headers = { host: 'rodnik.test', origin: 'http://rodnik.test' }
-type Method = 'GET' | 'POST' | 'PATCH'
 
-/** Statuses of requests, each of a network of its own. */
-let networks = 0
-const statusesOf = (app: TestShopWithApp['app'], requests: [method: Method, url: string][]) =>
-  Promise.all(
-    requests.map(async ([method, url]) => {
-      const { statusCode } = await app.inject({ method, url, remoteAddress: `192.0.${networks++}.1`, headers })
-      return `${method} ${url.slice(0, 60)} ${statusCode === 429 ? 'refused' : 'taken'}`
-    }),
-  )
-
-test('SEC-01:work a request counts by its work: passwords, orders, copies, long lists of parameters', () =>
-  withLimit(9, async (app) => {
-    const dear: [Method, string][] = [
-      ['POST', '/api/v1/auth/login/'],
-      ['PATCH', '/api/v1/auth/change-password/'],
-      ['POST', '/api/v1/order/'],
-      ['POST', '/api/v1/order/ABCD2345/copy'],
-      ['POST', '/api/v1/order/ABCD2345/copy-by-order/ABCD2346/'],
-      ['GET', '/api/v1/order/'],
-      ['GET', '/api/v1/order/search/'],
-      ['GET', '/api/v1/order/available/'],
-      ['GET', '/api/v1/order/latest/'],
-      ['GET', '/order/ABCD2345/schet.pdf'],
-      ['GET', '/api/docs/static/swagger-ui-bundle.js'],
-      ['GET', `/api/v1/brands/?${'a=1&'.repeat(2500)}`],
-    ]
-    expect(await statusesOf(app, dear)).toEqual(dear.map(([method, url]) => `${method} ${url.slice(0, 60)} refused`))
-    const cheap: [Method, string][] = [
-      ['GET', '/api/v1/brands/'],
-      ['GET', '/api/v1/product/'],
-      ['GET', '/api/v1/brands/?page=1&page_size=20'],
-    ]
-    expect(await statusesOf(app, cheap)).toEqual(cheap.map(([method, url]) => `${method} ${url} taken`))
-  }))
+test('ORD-02 SEC-01:work passwords, orders, lists, searches and documents have a cost of their own', async () => {
+  const costOf = (name: string) => shop.app.routes.find(({ method, url }) => `${String(method)} ${url}` === name)?.config?.cost ?? 0
+  const dear = [
+    'POST /api/v1/auth/login/',
+    'PATCH /api/v1/auth/change-password/',
+    'POST /api/v1/users/',
+    ...['', ':id/copy', ':id/copy-by-order/:otherId/'].map((path) => `POST /api/v1/order/${path}`),
+    ...['', 'search/', 'available/', 'latest/'].map((path) => `GET /api/v1/order/${path}`),
+    ...['product/search-brands', 'product/search-subcategories', 'category/filters/'].map((path) => `GET /api/v1/${path}`),
+    ...['schet.pdf', 'zakaz.pdf', 'dokumenty.zip'].map((name) => `GET /order/:number/${name}`),
+  ]
+  expect(dear.filter((name) => costOf(name) === 0)).toEqual([])
+  const page = (await builtPages()).find('/order')
+  const ofLongOrder = workOf({ method: 'GET', url: '/order?id=1', page }).cost
+  for (const name of ['schet.pdf', 'zakaz.pdf', 'dokumenty.zip']) expect(costOf(`GET /order/:number/${name}`)).toBe(ofLongOrder)
+})
 
 test('DRF-01 SEC-01:work a copy of a draft counts by its lines', () =>
   withLimit(24, async (app) => {
@@ -76,17 +59,6 @@ test('DRF-01 SEC-01:work a copy of a draft counts by its lines', () =>
     }
     expect(await copiesOf('long@example.kz', 500, attacker)).toEqual([201, 429])
     expect(await copiesOf('short@example.kz', 5, visitor)).toEqual([201, 201])
-  }))
-
-test('SEC-01:work searches of the API count as more than other reads', () =>
-  withLimit(5, async (app) => {
-    const searches: [Method, string][] = [
-      ['GET', '/api/v1/product/search-brands?query=a'],
-      ['GET', '/api/v1/product/search-subcategories?query=a'],
-      ['GET', '/api/v1/product/?query=a'],
-      ['GET', '/api/v1/category/filters/?query=a'],
-    ]
-    expect(await statusesOf(app, searches)).toEqual(searches.map(([method, url]) => `${method} ${url} refused`))
   }))
 
 test('SEC-01:work a network that fetches too many files waits, but is not refused, nor are its pages', () =>

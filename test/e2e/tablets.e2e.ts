@@ -1,0 +1,20 @@
+// Checks what is in view on tablets and phones.
+import { expect, productPath, test } from './fixtures.ts'
+
+test('CONST-15 PROD-01 tablets and phones: price, sizes and the menu are in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(productPath('TIM-000620'))
+  await expect(page.locator('.buy-form')).toBeInViewport({ ratio: 1 })
+  // A size of a thread does not break after the slash.
+  await expect(page.getByRole('heading', { level: 1 }).getByText('ВР/НР,')).toHaveCSS('text-wrap-mode', 'nowrap')
+  await page.setViewportSize({ width: 380, height: 800 })
+  await page.goto('/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /каталог/i })
+    .first()
+    .click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.locator('[aria-current]')).toContainText('Краны шаровые резьбовые для')
+  for (const way of ['Позвонить', 'Написать']) await expect(menu.getByRole('link', { name: way })).toBeVisible()
+})
