@@ -665,6 +665,12 @@ export interface Partners {
   website: Generated<string>;
 }
 
+export interface PastedLists {
+  code: string;
+  expiresAt: Timestamp;
+  list: Json;
+}
+
 export interface Payers {
   bin: string;
   id: Generated<string>;
@@ -1064,6 +1070,7 @@ export interface DB {
   orders: Orders;
   pageRedirects: PageRedirects;
   partners: Partners;
+  pastedLists: PastedLists;
   payers: Payers;
   policyVersions: PolicyVersions;
   priceTypes: PriceTypes;

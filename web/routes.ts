@@ -11,7 +11,8 @@ export default [
       route('precatalog', 'catalogue/categories/categories.route.tsx', { id: 'precatalogue' }),
       route('precatalog/:category', 'catalogue/categories/categories.route.tsx', { id: 'precatalogue-category' }),
       route('compare', 'compare/compare.route.tsx'),
-      route('article-list', 'cart/pasted-list/pasted-list.route.tsx'),
+      route('article-list', 'cart/pasted-list/paste-list.route.tsx'),
+      route('article-list/:code', 'cart/pasted-list/pasted-list.route.tsx'),
       route('cart/list/:code', 'cart/shared-cart/shared-cart.route.tsx'),
     ]),
     layout('shell/layouts/default-layout.tsx', [

@@ -18,8 +18,8 @@ export type PageHandle = {
   isPersonal?: true
   /** scripts fetch it, or only its data: its response may show no page */
   isBackground?: true | 'data'
-  /** a form with files of an order or of a questionnaire */
-  uploads?: 'order' | 'questionnaire'
+  /** a form with files of an order, of a questionnaire or of a list */
+  uploads?: 'order' | 'questionnaire' | 'list'
   /** false: closed in robots.txt. The sitemap lists shared pages without parameters. */
   robots?: false
   /** it has the site's header */

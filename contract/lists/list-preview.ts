@@ -49,15 +49,14 @@ export function previewRows(rows: readonly MatchedRow[], choices: RowChoices, pr
     const choice = choices[row.row] ?? {}
     const article = chosenArticle(row, choice)
     const product = (article != null && productOf.get(article)) || null
-    const isOtherUnit = product !== null && row.quantity !== null && !isSameUnit(row.unit ?? '', product.unit)
-    const quantity = choice.quantity ?? (isOtherUnit ? null : row.quantity)
+    const { quantity, problem } = requestedOf(row, choice, product)
     const left = product ? Math.max(0, orderableUnits(product.stock) - (given.get(product.article) ?? 0)) : 0
     const state = stateOf(row, article, product, quantity, left)
     const taken = state === 'found' || state === 'above_stock' ? Math.min(quantity ?? 0, left) : 0
     if (product && taken > 0) given.set(product.article, (given.get(product.article) ?? 0) + taken)
     return {
       row: row.row,
-      text: row.whole ?? rowWords(row),
+      text: rowText(row),
       words: rowWords(row),
       quantityText: row.quantityText,
       state,
@@ -65,7 +64,7 @@ export function previewRows(rows: readonly MatchedRow[], choices: RowChoices, pr
       isChosen: choice.article !== undefined,
       product,
       quantity,
-      problem: quantity !== null ? null : isOtherUnit ? 'unit' : row.problem,
+      problem,
       taken,
       candidates: row.candidates,
       isUnsearched: row.isUnsearched === true,
@@ -92,6 +91,19 @@ function stateOf(
   if (quantity === null) return 'bad_quantity'
   return quantity > left ? 'above_stock' : 'found'
 }
+
+/** What the buyer ordered of a product: a quantity in another unit than it is sold in is none. */
+export function requestedOf(
+  row: MatchedRow,
+  choice: RowChoice | undefined,
+  product: Pick<ListProduct, 'unit'> | null,
+): Pick<PreviewRow, 'quantity' | 'problem'> {
+  if (choice?.quantity !== undefined) return { quantity: choice.quantity, problem: null }
+  const isOther = product !== null && row.quantity !== null && !isSameUnit(row.unit ?? '', product.unit)
+  return { quantity: isOther ? null : row.quantity, problem: isOther ? 'unit' : row.problem }
+}
+
+export const rowText = (row: MatchedRow): string => row.whole ?? rowWords(row)
 
 function rowWords({ articles, barcode, name }: MatchedRow): string {
   return [...new Set([articles[0], name, articles.length === 0 && name === null ? barcode : null])].filter(Boolean).join(' · ')

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { maxCartLines, maxQuantity } from '#contract/cart/cart.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import type { Database } from '../database/database.ts'
-import { findSellableProducts, insertItems, type SellableProducts } from './add-items.ts'
+import { orderableUnits } from '#contract/catalogue/stock-level.ts'
+import { findSellableProducts, insertItems, type SellableProduct, type SellableProducts } from './add-items.ts'
 import { changeCartOnce, type CartVisitor } from './lock-cart.ts'
 
 type Requested = ReadonlyMap<string, number>
@@ -37,10 +38,14 @@ export async function addAvailableItems(db: Database, visitor: CartVisitor, requ
   return outcomeOf(requested, await findSellableProducts(db, visitor.cartId, articles), added)
 }
 
+/** Units that can be added to those in the cart. */
+export const freeUnits = ({ stock, inCart }: Pick<SellableProduct, 'stock' | 'inCart'>): number =>
+  Math.max(0, Math.min(orderableUnits(stock), maxQuantity) - (inCart ?? 0))
+
 const availableOf = (requested: Requested, products: SellableProducts): Added =>
   [...requested].flatMap(([article, quantity]): Added => {
     const product = products.get(article)
-    const free = product ? Math.min(product.stock, maxQuantity) - (product.inCart ?? 0) : 0
+    const free = product ? freeUnits(product) : 0
     return free < 1 ? [] : [[article, Math.min(free, quantity)]]
   })
 
@@ -54,7 +59,7 @@ function outcomeOf(requested: Requested, products: SellableProducts, added: Adde
     else if (quantity !== undefined) {
       const { name, unit } = product
       outcome.added.push({ article, name, quantity, unit, requested: quantity < wished ? wished : null })
-    } else if (added.length === maxCartLines && product.stock > (product.inCart ?? 0)) outcome.left += 1
+    } else if (added.length === maxCartLines && freeUnits(product) > 0) outcome.left += 1
     else outcome.soldOut.push({ article, name: product.name })
   }
   return outcome

@@ -81,7 +81,7 @@ function shortageOf(product: SellableProduct | undefined, quantity: number): str
 const nothingAdded = 'Ничего не\u00a0добавлено: исправьте отмеченные строки и\u00a0повторите.'
 
 /** `stock` in whole units; `inCart`: null without a line */
-type SellableProduct = Omit<ListChoice, 'most' | 'isOnOrder'> & {
+export type SellableProduct = Omit<ListChoice, 'most' | 'isOnOrder'> & {
   id: number
   inCart: number | null
   stock: number

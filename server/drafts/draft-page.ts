@@ -4,7 +4,9 @@ import { listPictures } from '../catalogue/cards/read-cards.ts'
 import { lastPageOf } from '#contract/values/pages.ts'
 import type { DraftView, FillOutcome } from '#contract/orders/draft-view.ts'
 import type { Services } from '../services.ts'
-import { getList, readListProducts } from './stored-list.ts'
+import { storedReport } from '../list-parsing/stored-list.schema.ts'
+import type { Database } from '../database/database.ts'
+import { readListProducts } from './stored-list.ts'
 import { listOrderFiles } from './draft-files.ts'
 import { findDraftLink } from './share-draft.ts'
 
@@ -51,13 +53,28 @@ export async function findDraft(
   }
 }
 
-/** The result of the last filling from a file; `rest`: rows added in part or not at all. @throws as getList */
-export async function getFillOutcome(
-  { db }: Pick<Services, 'db'>,
-  userId: string,
-  number: string,
-  fileId: string,
-): Promise<FillOutcome | null> {
-  const { report, name } = await getList(db, userId, number, fileId)
-  return report && { name, added: report.added, rest: report.rows.filter(({ state }) => state !== 'found') }
+/** The result of the last filling from a file until it is closed; `rest`: rows added in part or not at all. */
+export async function findFillOutcome({ db }: Pick<Services, 'db'>, userId: string, number: string): Promise<FillOutcome | null> {
+  const last = await reportsOf(db, userId, number)
+    .select(['file.name', 'list.report'])
+    .orderBy('filledAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const report = storedReport.parse(last?.report ?? null)
+  return last && report ? { name: last.name, added: report.added, rest: report.rows.filter(({ state }) => state !== 'found') } : null
 }
+
+export async function closeFillOutcome({ db }: Pick<Services, 'db'>, userId: string, number: string): Promise<void> {
+  const files = await reportsOf(db, userId, number).select('list.fileId').execute()
+  const ids = files.map(({ fileId }) => fileId)
+  if (ids.length > 0) await db.updateTable('orderLists').set({ report: null }).where('fileId', 'in', ids).execute()
+}
+
+const reportsOf = (db: Database, userId: string, number: string) =>
+  db
+    .selectFrom('orderLists as list')
+    .innerJoin('orderFiles as file', 'file.id', 'list.fileId')
+    .innerJoin('orders', 'orders.id', 'file.orderId')
+    .where('orders.number', '=', number)
+    .where('orders.userId', '=', userId)
+    .where('list.report', 'is not', null)

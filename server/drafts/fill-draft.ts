@@ -1,6 +1,6 @@
 // Adds the rows of a list to its draft: all, or with `force` those that can be added (DRF-02).
 import { previewRows, rowProblem, type FilledRow, type FillReport, type PreviewRow, type RowChoices } from '#contract/lists/list-preview.ts'
-import { storedReport } from './stored-list.schema.ts'
+import { storedReport } from '../list-parsing/stored-list.schema.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
 import { putDraftItems } from '../orders/draft-items.ts'

@@ -1,6 +1,6 @@
 // Reads the stored list of a file for its owner, with today's products.
 import { sql, type Kysely } from 'kysely'
-import { storedChoices, storedReading, storedReport, storedRows } from './stored-list.schema.ts'
+import { storedChoices, storedReading, storedReport, storedRows } from '../list-parsing/stored-list.schema.ts'
 import { chosenArticle, type FillReport, type ListProduct, type RowChoices } from '#contract/lists/list-preview.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { ListReading, MatchedRow } from '#contract/lists/uploaded-list.ts'

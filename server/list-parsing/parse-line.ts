@@ -41,7 +41,7 @@ export function readQuantity(text: string): ReadQuantity {
   return { quantity, problem: null, ...(unit !== undefined && { unit }) }
 }
 
-const separator = String.raw`(?:\s*[;\t|]\s*|\s+[-–—=:]\s*|\s*,\s+|\s*=\s*|\s*:\s+|\s+)`
+const separator = String.raw`(?:\s*[;\t|]\s*|\s+[-–—:]\s+|\s*,\s+|\s*=\s*|\s*:\s+|\s+)`
 const unit = `(?:${lineUnits})`
 // «GRU-000062; 3», «GRU-000062 – 3 шт.», «GRU-000062 х 3», «GRU-000062 кол-во 3», «GRU-000062 (3 шт)»
 const withQuantity = new RegExp(

@@ -34,12 +34,16 @@ export async function addDraftItems(db: Database, userId: string, number: string
   )
 }
 
-/** @param expected the draft's version that is changed; undefined: any @throws order_not_found (also for a missing line), not_a_draft, conflict */
+/**
+ * @param line `known`: quantities that the sender has seen or sent; another one was set in another tab
+ * @param expected the draft's version that is changed; undefined: any
+ * @throws order_not_found (also for a missing line), not_a_draft, order_changed, conflict
+ */
 export async function setDraftItem(
   db: Database,
   userId: string,
   number: string,
-  { position, quantity }: { position: number; quantity: number },
+  { position, quantity, known }: { position: number; quantity: number; known?: readonly number[] | undefined },
   expected?: number,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -52,12 +56,17 @@ export async function setDraftItem(
       .executeTakeFirst()
     if (!line) throw new ShopError('order_not_found', { detail: noSuchLine })
     requireVersion(expected, { ...line, version }, { quantity })
+    if (known && line.quantity !== quantity && !known.includes(line.quantity)) {
+      const detail = `Количество изменили в\u00a0другой вкладке: там ${line.quantity}, здесь ${quantity}. Укажите его ещё раз.`
+      throw new ShopError('order_changed', { detail })
+    }
     await trx.updateTable('orderItems').set({ quantity }).where('orderId', '=', orderId).where('position', '=', position).execute()
   })
 }
 
 /**
  * Removes all or none.
+ * @returns the removed lines, for `restoreDraftItems`
  * @param whenMissing `ignore`: a line that another tab has removed is no error @param expected as of setDraftItem
  * @throws order_not_found (also if one line is missing), not_a_draft, conflict
  */
@@ -67,8 +76,8 @@ export async function removeDraftItems(
   number: string,
   positions: number[],
   { whenMissing = 'refuse', expected }: { whenMissing?: 'refuse' | 'ignore'; expected?: number | undefined } = {},
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+): Promise<RestoredLine[]> {
+  return inTransaction(db, async (trx) => {
     const { id, version } = await lockDraft(trx, userId, number)
     requireVersion(expected, { version }, {})
     const requested = new Set(positions)
@@ -76,9 +85,10 @@ export async function removeDraftItems(
       .deleteFrom('orderItems')
       .where('orderId', '=', id)
       .where('position', 'in', [...requested])
-      .returning('id')
+      .returning(['position', 'article', 'quantity'])
       .execute()
     if (removed.length < requested.size && whenMissing === 'refuse') throw new ShopError('order_not_found', { detail: noSuchLine })
+    return removed
   })
 }
 

@@ -34,6 +34,10 @@ export async function purgeCarts(db: Database): Promise<{ carts: number; undos: 
     .deleteFrom('sharedCarts')
     .where('expiresAt', '<', sql<Date>`now()`)
     .executeTakeFirst()
+  await db
+    .deleteFrom('pastedLists')
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .execute()
   return { carts: Number(carts.numDeletedRows), undos: Number(undos.numDeletedRows), shared: Number(shared.numDeletedRows) }
 }
 

@@ -1,12 +1,15 @@
 // Renders «Добавить по артикулу» of a draft: a plain form, with suggestions where scripts run.
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Form } from 'react-router'
+import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
+import { searchFor } from '#contract/catalogue/filter.ts'
 import { maxQuantityLength } from '#web/cart/quantity.ts'
 import type { ArticleSuggestionsProps } from '../search/article-suggestions.tsx'
 import { focusField } from '../forms/focus-field.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
+import { Link } from '../ui/link.tsx'
 
 // On failure the form stays without suggestions.
 const ArticleSuggestions = lazy<ComponentType<ArticleSuggestionsProps>>(() =>
@@ -37,7 +40,7 @@ export function AddByArticle({ action, formKey, added, problem, refusedQuantity 
     wasBusy.current = isBusy
   }, [isBusy, problem, wrong])
   return (
-    <Form ref={form} method="post" action={action} className="flex flex-wrap items-end gap-3 border-b border-line p-4">
+    <Form ref={form} method="post" action={action} className="flex flex-wrap items-start gap-3 border-b border-line p-4">
       <input type="hidden" name="key" value={formKey} />
       <div ref={box} className="relative min-w-0 grow basis-56">
         <Field
@@ -52,6 +55,11 @@ export function AddByArticle({ action, formKey, added, problem, refusedQuantity 
           error={added === '' || wrong === 'quantity' ? undefined : (problem ?? undefined)}
           onFocus={(event) => setField(event.currentTarget)}
         />
+        {problem !== null && added !== '' && wrong === 'article' ? (
+          <Link to={catalogueHref(searchFor(added))} className="text-14">
+            Искать «{added}» в&nbsp;каталоге
+          </Link>
+        ) : null}
         {field ? (
           <Suspense fallback={null}>
             <ArticleSuggestions input={field} box={box} onChoose={() => quantity.current?.select()} />
@@ -69,7 +77,7 @@ export function AddByArticle({ action, formKey, added, problem, refusedQuantity 
         maxLength={maxQuantityLength}
         className="w-[7rem]"
       />
-      <Button type="submit" name="intent" value="add" icon="plus" variant="plain" busy={isBusy}>
+      <Button type="submit" name="intent" value="add" icon="plus" variant="plain" busy={isBusy} className="mt-7">
         Добавить
       </Button>
     </Form>

@@ -1,5 +1,6 @@
 // Renders one line of a draft: plain forms, which scripts send without leaving the page.
 import { retailText } from '#contract/catalogue/unit-price.ts'
+import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { DraftLine } from '#contract/orders/draft-view.ts'
 import { formatQuantity, formatUnits, onOrderText } from '#contract/catalogue/stock-level.ts'
@@ -17,24 +18,24 @@ type DraftLineRowProps = { action: string; line: DraftLine; hasScripts: boolean;
 export function DraftLineRow({ action, line, hasScripts, onRemove }: DraftLineRowProps) {
   const { position, name } = line
   const fetcher = useFetcher<{ problem?: string }>()
-  const send = (fields: Record<string, string>) =>
+  const send = (fields: string[][]) =>
     // `stay`: a redirect would leave the problem of an earlier request.
-    void fetcher.submit({ position: String(position), stay: '1', ...fields }, { method: 'post', action })
+    void fetcher.submit(new URLSearchParams([['position', String(position)], ['stay', '1'], ...fields]), { method: 'post', action })
+  // Quantities that this tab has shown or sent; any other one was set in another tab.
+  const known = useRef(new Set<number>())
+  const set = (quantity: number) => {
+    known.current.add(line.quantity)
+    send([...[...known.current].map((one) => ['was', String(one)]), ['intent', 'set'], ['quantity', String(quantity)]])
+    known.current.add(quantity)
+  }
   const remove = () => {
     onRemove()
-    send({ intent: 'remove' })
+    send([['intent', 'remove']])
   }
   const isSaving = fetcher.state !== 'idle'
   return (
     <li id={`line-${position}`} className="draft-line" aria-label={name} aria-busy={isSaving || undefined}>
-      <ProductThumbnail hash={line.image} />
-      <Facts line={line} />
-      <Quantity
-        {...{ action, line, hasScripts, isSaving }}
-        onQuantity={(quantity) => send({ intent: 'set', quantity: String(quantity) })}
-      />
-      <Sum line={line} />
-      <label className="draft-line-tick touch-area relative flex size-9 items-center justify-center">
+      <label className="touch-area relative flex size-9 items-center justify-center">
         <input
           type="checkbox"
           name="position"
@@ -44,6 +45,10 @@ export function DraftLineRow({ action, line, hasScripts, onRemove }: DraftLineRo
           aria-label={`Отметить: ${name}`}
         />
       </label>
+      <ProductThumbnail hash={line.image} />
+      <Facts line={line} />
+      <Quantity {...{ action, line, hasScripts, isSaving }} onQuantity={set} />
+      <Sum line={line} />
       <Removal {...{ action, line }} onRemove={remove} />
       {fetcher.data?.problem ? (
         <p role="alert" className="order-last w-full text-13 font-medium text-error">
@@ -95,6 +100,7 @@ function Quantity({ action, line: { position, name, quantity }, hasScripts, isSa
   return (
     <form method="post" action={action} className="draft-line-quantity" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="intent" value="set" />
+      <input type="hidden" name="was" value={quantity} />
       <input type="hidden" name="position" value={position} />
       {hasScripts ? null : (
         <button className="order-2 min-h-9 text-14 font-medium text-primary" aria-label={`Обновить количество: ${name}`}>

@@ -1,6 +1,6 @@
 // Renders a draft: its lines left, its sum and actions right (DRF-01).
-import { useEffect, useRef, type SubmitEvent } from 'react'
-import { Form } from 'react-router'
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { Form, useLocation } from 'react-router'
 import type { DraftView, FillOutcome } from '#contract/orders/draft-view.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
@@ -24,6 +24,8 @@ type DraftPageProps = {
   draft: DraftView
   formKey: string
   outcome: FillOutcome | null
+  /** lines as JSON, offered again without scripts */
+  removed: string[]
   problem: string | null
   added: string
   refusedQuantity: string | undefined
@@ -31,14 +33,17 @@ type DraftPageProps = {
   isEmailConfirmed: boolean
 }
 
-export function DraftPage({ draft, formKey, outcome, problem, added, refusedQuantity, ...ofFiles }: DraftPageProps) {
+export function DraftPage({ draft, formKey, outcome, removed, problem, added, refusedQuantity, ...ofFiles }: DraftPageProps) {
   const { number, lines, page, pageCount } = draft
   const action = draftHref(number) + (page > 1 ? `&page=${page}` : '')
   const listHref = `/draft/list?id=${number}`
   return (
     <div className="flex flex-col gap-4">
-      {problem && added === '' ? <Notice tone="error">{problem}</Notice> : null}
-      {outcome ? <Outcome outcome={outcome} /> : null}
+      <Status hash="#draft-status">
+        {problem && added === '' ? <Notice tone="error">{problem}</Notice> : null}
+        <Removed {...{ removed, action }} />
+        {outcome ? <Outcome {...{ outcome, action }} /> : null}
+      </Status>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_max(360px,14rem)]">
         <div className="flex min-w-0 flex-col gap-4">
           <section
@@ -180,14 +185,43 @@ function DraftFiles({ draft: { number, files }, action, problems, isEmailConfirm
   )
 }
 
-function Outcome({ outcome: { name, added, rest } }: { outcome: FillOutcome }) {
+/** Redirects after a form lead here: without scripts the browser scrolls to it, with them it gets the focus. */
+function Status({ hash, children }: { hash: string; children: ReactNode }) {
+  const status = useRef<HTMLDivElement>(null)
+  const isTarget = useLocation().hash === hash
+  useEffect(() => {
+    if (isTarget) status.current?.focus()
+  }, [isTarget])
+  return (
+    <div id={hash.slice(1)} ref={status} tabIndex={-1} className="flex flex-col gap-4 empty:hidden">
+      {children}
+    </div>
+  )
+}
+
+function Removed({ removed, action }: { removed: string[]; action: string }) {
+  const hasScripts = useHydrated()
+  if (hasScripts || removed.length === 0) return null
+  return (
+    <form method="post" action={action}>
+      {removed.map((line) => (
+        <input key={line} type="hidden" name="line" value={line} />
+      ))}
+      <Notice tone="info" role="status">
+        Убрано: {formatCount(removed.length, 'позиция', 'позиции', 'позиций')}.{' '}
+        <button name="intent" value="restore" className="min-h-9 font-medium underline">
+          Вернуть
+        </button>
+      </Notice>
+    </form>
+  )
+}
+
+function Outcome({ outcome: { name, added, rest }, action }: { outcome: FillOutcome; action: string }) {
   const lowered = rest.filter(({ taken }) => taken > 0).length
   const missing = rest.length - lowered
-  // The list was sent from far down its page, and the scroll position is preserved (list-preview.tsx).
-  const report = useRef<HTMLDivElement>(null)
-  useEffect(() => report.current?.focus(), [])
   return (
-    <div ref={report} tabIndex={-1}>
+    <Form method="post" action={action} preventScrollReset>
       <Notice tone={missing > 0 ? 'warning' : 'good'} role="status">
         <p className="font-medium">
           Из&nbsp;списка «{name}» добавлено: {formatCount(added, 'строка', 'строки', 'строк')}.
@@ -207,7 +241,10 @@ function Outcome({ outcome: { name, added, rest } }: { outcome: FillOutcome }) {
             </ul>
           </details>
         ) : null}
+        <button name="intent" value="close-report" className="min-h-9 font-medium underline">
+          Закрыть отчёт
+        </button>
       </Notice>
-    </div>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 // Handles /draft?id=: a draft, its lines and files (DRF-01). It is placed at /checkout?draft=.
 import { hash, randomUUID } from 'node:crypto'
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { parsePage } from '#contract/values/pages.ts'
 import { parseId } from '#contract/values/id.ts'
@@ -11,11 +11,12 @@ import { orderFileTexts } from '#contract/orders/attachments.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { maxDraftLines } from '#contract/orders/orders.ts'
 import { ShopError } from '#server/errors.ts'
-import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
+import { closeFillOutcome, findDraft, findFillOutcome } from '#server/drafts/draft-page.ts'
 import { attachToDraft, chooseTrial, removeOrderFile } from '#server/drafts/draft-files.ts'
 import { countUpload } from '#server/files/upload-quota.ts'
 import { sentVersion } from '#server/http/record-version.ts'
 import { addDraftItems, removeDraftItems, restoreDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
+import type { Database } from '#server/database/database.ts'
 import { endDraftSharing, shareDraft } from '#server/drafts/share-draft.ts'
 import { copyOrder, deleteDraft, renameDraft } from '#server/orders/drafts.ts'
 import { keepTyped, lostText } from '../forms/network-failure.ts'
@@ -49,10 +50,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const draft = await findDraft(services, userId, number, parsePage(url.searchParams.get('page')))
   // A placed draft is an order; the order's page also reports a missing one.
   if (!draft) throw redirect(`/order?${new URLSearchParams({ id: number })}`)
-  const filled = url.searchParams.get('filled')
-  const outcome = filled === null ? null : await getFillOutcome(services, userId, draft.number, filled).catch(() => null)
+  const outcome = await findFillOutcome(services, userId, draft.number)
+  const removed = url.searchParams.getAll('removed')
   const fileProblems = url.searchParams.get('refused') === 'too-large' ? [orderFileTexts.tooLargeTogether] : []
-  return { draft, outcome, fileProblems, formKey: randomUUID(), isEmailConfirmed }
+  return { draft, outcome, removed, fileProblems, formKey: randomUUID(), isEmailConfirmed }
 }
 
 export const action = formAction(
@@ -85,7 +86,8 @@ export const action = formAction(
   },
 )
 
-export const shouldRevalidate = revalidatesFiles
+/** Also after a change in another tab, which has to be shown. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean => args.actionStatus === 409 || revalidatesFiles(args)
 
 export const clientAction = keepTyped<ActionResult>((form) =>
   readFileAction(form).isOfFiles
@@ -126,10 +128,16 @@ async function change({ services, visitor, context, url, form }: FormActionArgs)
       return here
     case 'set':
       if (quantity === undefined || positions[0] === undefined) return here
-      await setDraftItem(db, userId, number, { position: positions[0], quantity })
+      await setDraftItem(db, userId, number, {
+        position: positions[0],
+        quantity,
+        known: form.has('was') ? form.getAll('was').map(Number) : undefined,
+      })
       return `${here}#line-${positions[0]}` // without scripts the page comes again
     case 'remove':
-      if (positions.length > 0) await removeDraftItems(db, userId, number, positions, { whenMissing: 'ignore' })
+      return `${here}${await removedLines(db, userId, number, positions)}#draft-status`
+    case 'close-report':
+      await closeFillOutcome(services, userId, number)
       return here
     case 'restore':
       await restoreDraftItems(db, userId, number, parseRestoredLines(form, maxDraftLines))
@@ -144,13 +152,24 @@ async function change({ services, visitor, context, url, form }: FormActionArgs)
   }
 }
 
+/** Without scripts the page offers «Вернуть» for these. */
+async function removedLines(db: Database, userId: string, number: string, positions: number[]): Promise<string> {
+  const lines = positions.length > 0 ? await removeDraftItems(db, userId, number, positions, { whenMissing: 'ignore' }) : []
+  return lines
+    .slice(0, maxOfferedLines)
+    .map((line) => `&removed=${encodeURIComponent(JSON.stringify(line))}`)
+    .join('')
+}
+/** An address may be a few kB long. */
+const maxOfferedLines = 20
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? draftName(loaderData.draft) : 'Черновик'} — Родник` },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function DraftRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { draft, outcome, fileProblems, formKey, isEmailConfirmed } = loaderData
+  const { draft, outcome, removed, fileProblems, formKey, isEmailConfirmed } = loaderData
   return (
     // A copy is another draft: nothing typed, opened or refused in the first one belongs to it.
     <div key={draft.number} className="wrapper pb-10">
@@ -170,6 +189,7 @@ export default function DraftRoute({ loaderData, actionData: refused }: Route.Co
         draft={draft}
         formKey={formKey}
         outcome={outcome}
+        removed={removed}
         problem={(refused?.title === undefined && refused?.problem) || null}
         added={refused?.added ?? ''}
         refusedQuantity={refused?.quantity}

@@ -5,3 +5,6 @@ export const articleListHref = (lines: string): string => `/article-list?${new U
 
 /** Servers and proxies take 8 kB with the other headers. */
 export const maxAddressLength = 4000
+
+/** A list that was read, stored under its code */
+export const pastedListHref = (code: string): string => `/article-list/${code}`

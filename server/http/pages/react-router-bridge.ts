@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxOrderFileBytes, maxOrderFiles, maxUploadBytes } from '#contract/orders/attachments.ts'
+import { maxListBytes } from '#contract/lists/uploaded-list.ts'
 import { maxQuestionnaireFileBytes } from '#contract/content/questionnaire.ts'
 import { ShopError } from '#server/errors.ts'
 import type { Page } from '#contract/accounts/page-handle.ts'
@@ -93,16 +94,20 @@ export async function reactRouterBridge(app: FastifyInstance, { services, site, 
       handler: (request, reply) => act(request, reply, mayStore),
     })
 
-  // Any visitor can send a questionnaire with a file (ROUTE-09). After one above its limit the page is shown again.
-  for (const url of urlsWith('questionnaire'))
-    app.route({
-      method: 'POST',
-      url,
-      bodyLimit: maxDrainedFormBytes,
-      config: { ...openToAll, cost: 20, maxFields: maxQuestionnaireFields, files: { count: 1, bytes: maxQuestionnaireFileBytes } },
-      onRequest: async (request) => void refuseLongText(request),
-      handler: (request, reply) => act(request, reply),
-    })
+  // Any visitor can send a questionnaire with a file (ROUTE-09), or a list. After one above its limit the page is shown again.
+  for (const [uploads, bytes] of [
+    ['questionnaire', maxQuestionnaireFileBytes],
+    ['list', maxListBytes],
+  ] as const)
+    for (const url of urlsWith(uploads).flatMap((path) => [path, `${path}.data`]))
+      app.route({
+        method: 'POST',
+        url,
+        bodyLimit: maxDrainedFormBytes,
+        config: { ...openToAll, cost: 20, maxFields: maxQuestionnaireFields, files: { count: 1, bytes } },
+        onRequest: async (request) => void refuseLongText(request),
+        handler: (request, reply) => act(request, reply),
+      })
 }
 
 /** Text has another limit than files. @returns bytes of the body, NaN if unknown @throws too_large */

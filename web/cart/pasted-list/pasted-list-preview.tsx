@@ -1,111 +1,176 @@
 // Renders the preview of a pasted list: quantities to change and products to choose.
 import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
-import { Form } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { Form, useFetcher } from 'react-router'
 import { maxListLines, type ListChoice, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
 import { stockLeftText, totalsOf } from '#contract/cart/cart.ts'
-import { maxQuantityLength } from '../quantity.ts'
+import { maxQuantityLength, parseQuantity } from '../quantity.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import { quantityProblemTexts } from '#contract/lists/uploaded-list.ts'
+import { searchFor } from '#contract/catalogue/filter.ts'
+import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
+import { onOrderText } from '#contract/catalogue/stock-level.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
+import { forgetDrafts, loadDraft } from '#web/forms/form-draft.ts'
 import { useFormDraft } from '#web/forms/use-form-draft.ts'
 import { useSubmitting } from '#web/forms/use-submitting.ts'
+import { pastedListHref } from '#web/links/article-list-href.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { TotalSum } from '../total-sum.tsx'
 
 type PastedListPreviewProps = {
+  code: string
   formKey: string
-  list: string
   preview: ListPreview
   typed: Record<string, string>
   problem: string | null
 }
 
 const canTake = (row: PastedRow): boolean => row.choices.some(({ most }) => most !== 0)
+/** After the last key; leaving the field saves at once. */
+const savedAfterMs = 400
 
-export function PastedListPreview({ formKey, list, preview: { rows, left }, typed, problem }: PastedListPreviewProps) {
-  const draft = useFormDraft(`pasted-rows ${list}`)
+export function PastedListPreview({ code, formKey, preview, typed: refused, problem }: PastedListPreviewProps) {
+  const { rows } = preview
+  const [changed, setChanged] = useState<Record<string, string>>({})
+  const typed = { ...refused, ...changed }
+  const hasScripts = useHydrated()
+  const action = pastedListHref(code)
+  const saving = useSaving(action, setChanged)
   const unknown = rows.filter(({ choices }) => choices.length === 0)
   return (
     <Form
-      {...draft}
+      {...saving}
       method="post"
       preventScrollReset
       noValidate
-      action="/article-list"
+      action={action}
       className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
     >
-      <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={formKey} />
-      <input type="hidden" name="list" value={list} />
-      <input type="hidden" name="rest" value={unknown.map(({ line }) => line).join('\n')} />
       <div className="flex min-w-0 flex-col gap-4">
-        <Found rows={rows} unknownCount={unknown.length} left={left} problem={problem} />
-        <ol className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
-          {/* The fields are named by the row's place in the list, those among them that were not found. */}
-          {rows.map((row, at) => (row.choices.length === 0 ? null : <Row key={at} row={row} at={at} typed={typed} />))}
+        <Found preview={preview} unknownCount={unknown.length} problem={problem} />
+        <ol className="flex flex-col overflow-hidden rounded-card border border-line bg-surface empty:hidden">
+          {rows.map((row) => (row.choices.length === 0 ? null : <Row key={row.row} row={row} typed={typed} />))}
         </ol>
         <Unknown rows={unknown} />
       </div>
-      {rows.some(canTake) ? <IntoCart rows={rows} /> : null}
+      {rows.some(canTake) ? <IntoCart {...{ rows, typed, hasScripts }} /> : null}
     </Form>
   )
 }
 
-type FoundProps = { rows: PastedRow[]; unknownCount: number; left: number; problem: string | null }
+/** Stores each change: in this tab at once, on the server for other tabs. */
+function useSaving(action: string, onChange: (typed: Record<string, string>) => void) {
+  const draft = useFormDraft(action)
+  const fetcher = useFetcher()
+  const pending = useRef<{ timer: number; save: () => void }>(undefined)
+  const take = (form: HTMLFormElement) => {
+    const fields = new FormData(form)
+    onChange(Object.fromEntries([...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))))
+    fields.set('intent', 'save')
+    fields.set('stay', '1')
+    clearTimeout(pending.current?.timer)
+    const save = () => {
+      clearTimeout(pending.current?.timer)
+      pending.current = undefined
+      void fetcher.submit(fields, { method: 'post', action })
+    }
+    pending.current = { save, timer: window.setTimeout(save, savedAfterMs) }
+  }
+  const restored = useEffectEvent(() => {
+    if (draft.ref.current && Object.keys(loadDraft(action)).length > 0) take(draft.ref.current)
+  })
+  useEffect(() => restored(), [])
+  const isStored = fetcher.state === 'idle' && isResult(fetcher.data)
+  useEffect(() => {
+    if (isStored && !pending.current) forgetDrafts(action)
+  }, [action, isStored])
+  return {
+    ref: draft.ref,
+    onInput(event: FormEvent<HTMLFormElement>) {
+      draft.onInput(event)
+      take(event.currentTarget)
+    },
+    onBlur: () => pending.current?.save(),
+  }
+}
 
-function Found({ rows, unknownCount, left, problem }: FoundProps) {
+const isResult = (data: unknown): boolean => typeof data === 'object' && data !== null && 'typed' in data
+
+type FoundProps = { preview: ListPreview; unknownCount: number; problem: string | null }
+
+function Found({ preview: { rows, left, notes, outcome }, unknownCount, problem }: FoundProps) {
   const sureCount = rows.filter(({ isExact }) => isExact).length
   const unclear = rows.length - sureCount - unknownCount
   return (
     <div role="status" data-outcome="status" className="flex flex-col gap-3">
       <p className="text-16">
+        {outcome ? 'Осталось в\u00a0списке. ' : null}
         Нашли <b>{sureCount}</b> из&nbsp;{formatCount(rows.length, 'позиции', 'позиций', 'позиций')}
         {unclear > 0 ? `, ещё ${unclear}\u00a0нужно выбрать` : ''}.{' '}
         {rows.some(canTake) ? 'Проверьте и\u00a0добавьте в\u00a0корзину.' : 'Добавить в\u00a0корзину нечего.'}
       </p>
       {problem === null ? null : <Notice tone="error">{problem}</Notice>}
+      {notes.map((note) => (
+        <Notice key={note} tone="warning">
+          {note}
+        </Notice>
+      ))}
       {left > 0 && (
         <Notice tone="warning">
-          Прочитаны первые {maxListLines}&nbsp;строк, ещё {formatCount(left, 'строка', 'строки', 'строк')} не&nbsp;вошли. Отправьте их
-          вторым списком.
+          Прочитаны первые {maxListLines}&nbsp;строк, ещё {formatCount(left, 'строка', 'строки', 'строк')} не&nbsp;вошли. Они ждут
+          в&nbsp;«Изменить список»: проверьте их, когда добавите эти.
         </Notice>
       )}
     </div>
   )
 }
 
-type RowProps = { row: PastedRow; at: number; typed: PastedListPreviewProps['typed'] }
+type RowProps = { row: PastedRow; typed: PastedListPreviewProps['typed'] }
 
-function Row({ row, at, typed }: RowProps) {
+/** The product that a row orders now */
+const chosenOf = ({ row, chosen, choices }: PastedRow, typed: RowProps['typed']): ListChoice | undefined =>
+  choices.find(({ article }) => article === (typed[`article-${row}`] || chosen))
+
+function quantityOf(row: PastedRow, typed: RowProps['typed']): string {
+  const known = typed[`quantity-${row.row}`]
+  const quantity = (row.isExact ? row.choices[0]!.most : null) ?? row.quantity
+  return known ?? (quantity === null || quantity === 0 ? '' : String(quantity))
+}
+
+function Row({ row, typed }: RowProps) {
   const [first] = row.choices
+  const chosen = chosenOf(row, typed)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-0">
       <div className="min-w-0 grow basis-72">
         {row.isExact ? (
           <>
             <Choice choice={first!} />
-            <input type="hidden" name={`article-${at}`} value={first!.article} />
+            <input type="hidden" name={`article-${row.row}`} value={first!.article} />
           </>
         ) : (
-          <Choices row={row} name={`article-${at}`} chosen={typed[`article-${at}`]} />
+          <Choices row={row} name={`article-${row.row}`} chosen={chosen?.article} />
         )}
         <Notes row={row} />
       </div>
       {canTake(row) ? (
         <label className="flex items-center gap-2 text-14">
-          <span className="sr-only">Количество: {row.line}</span>
+          <span className="sr-only">Количество: {row.isExact ? first!.name : row.line}</span>
           <input
-            name={`quantity-${at}`}
-            defaultValue={typed[`quantity-${at}`] ?? (row.isExact ? first!.most : null) ?? row.quantity ?? ''}
+            name={`quantity-${row.row}`}
+            defaultValue={quantityOf(row, typed)}
             inputMode="numeric"
             maxLength={maxQuantityLength}
             autoComplete="off"
             className="numbers h-11 w-20 rounded-control border border-control bg-surface px-2 text-center text-16"
           />
-          <span className="min-w-6">{first!.unit}</span>
+          <span className="min-w-6">{(chosen ?? first!).unit}</span>
         </label>
       ) : null}
     </li>
@@ -117,27 +182,31 @@ function Unknown({ rows }: { rows: PastedRow[] }) {
   return (
     <Notice tone="error" isStatic>
       <p className="font-medium">
-        Не&nbsp;нашли {formatCount(rows.length, 'строку', 'строки', 'строк')}. Они останутся в&nbsp;списке, чтобы их поправить:
+        Не&nbsp;нашли {formatCount(rows.length, 'строку', 'строки', 'строк')}. {rows.length === 1 ? 'Она останется' : 'Они останутся'}{' '}
+        в&nbsp;списке, чтобы {rows.length === 1 ? 'её' : 'их'} поправить:
       </p>
       <ul className="mt-2 break-words">
-        {rows.map(({ line }, at) => (
-          <li key={at}>{line}</li>
+        {rows.map(({ row, line, words }) => (
+          <li key={row}>
+            {line} <Link to={catalogueHref(searchFor(words))}>Искать</Link>
+          </li>
         ))}
       </ul>
     </Notice>
   )
 }
 
-function IntoCart({ rows }: { rows: PastedRow[] }) {
-  const isSending = useSubmitting()
-  const taken = rows.filter((row) => row.isExact && row.quantity !== null && canTake(row))
-  const totals = totalsOf(
-    taken.map(({ quantity, choices }) => ({
-      quantity: choices[0]!.most ?? quantity ?? 0,
-      isCheckable: true,
-      product: { priceTiyn: choices[0]!.priceTiyn },
-    })),
-  )
+type IntoCartProps = { rows: PastedRow[]; typed: RowProps['typed']; hasScripts: boolean }
+
+/** The sum follows what is typed and chosen; without scripts after «Пересчитать». */
+function IntoCart({ rows, typed, hasScripts }: IntoCartProps) {
+  const isSending = useSubmitting('add')
+  const taken = rows.filter(canTake).flatMap((row) => {
+    const chosen = chosenOf(row, typed)
+    const quantity = Math.min(parseQuantity(quantityOf(row, typed)) ?? 0, chosen?.most ?? Infinity)
+    return chosen && quantity > 0 ? [{ quantity, isCheckable: true, product: chosen }] : []
+  })
+  const totals = totalsOf(taken)
   return (
     <aside
       aria-label="В корзину"
@@ -149,9 +218,14 @@ function IntoCart({ rows }: { rows: PastedRow[] }) {
           <TotalSum {...totals} />
         </p>
       ) : null}
-      <Button type="submit" variant="buy" size="l" className="w-full" busy={isSending}>
+      <Button type="submit" name="intent" value="add" variant="buy" size="l" className="w-full" busy={isSending}>
         Добавить в&nbsp;корзину
       </Button>
+      {hasScripts ? null : (
+        <Button type="submit" name="intent" value="save" variant="plain" className="mt-2 w-full">
+          Пересчитать
+        </Button>
+      )}
     </aside>
   )
 }
@@ -188,7 +262,7 @@ function Choices({ row: { line, choices }, name, chosen }: { row: PastedRow; nam
           />
           <span>
             <Choice choice={choice} />
-            {choice.most === 0 ? <NotAvailable choice={choice} className="ml-2" /> : null}
+            <Availability choice={choice} />
           </span>
         </label>
       ))}
@@ -205,15 +279,16 @@ function Notes({ row: { quantity, problem, isExact, repeats, choices } }: { row:
   ].filter((note) => note !== false)
   return (
     <>
-      {most === 0 ? <NotAvailable choice={choices[0]!} className="flex" /> : null}
+      {isExact ? <Availability choice={choices[0]!} /> : null}
       {notes.length > 0 ? <p className="text-14 text-warning">{notes.join('. ')}</p> : null}
     </>
   )
 }
 
-/** The words of the product lists; «больше нет» if all of the stock is in the cart. */
-const NotAvailable = ({ choice: { isOnOrder }, className }: { choice: ListChoice; className: string }) => (
-  <span className={`${isOnOrder ? 'stock-order' : 'stock-no'} ${className}`}>{isOnOrder ? 'Под заказ' : 'Больше нет в\u00a0наличии'}</span>
-)
+/** «Больше нет» if all of the stock is in the cart. */
+function Availability({ choice: { isOnOrder, most } }: { choice: ListChoice }) {
+  if (most === 0) return <span className="stock-no flex">Больше нет в&nbsp;наличии</span>
+  return isOnOrder ? <span className="stock-order flex">{onOrderText}</span> : null
+}
 
 const formatNumber = (count: number): string => formatAmount(count * 100)

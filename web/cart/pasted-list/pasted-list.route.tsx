@@ -1,118 +1,88 @@
-// Handles /article-list: preview of a pasted list of articles, then adding it to the cart (SRCH-05).
+// Handles /article-list/:code: preview of a list, what is chosen in it, adding it to the cart (SRCH-05).
 import { randomUUID } from 'node:crypto'
 import { data, redirect, useActionData } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
-import { maxListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
-import { isNoQuantity, parseQuantity } from '../quantity.ts'
 import { refusalInit, refusalText } from '#contract/errors.ts'
-import { isArticle } from '#web/links/article.ts'
-import { addAvailableItems } from '#server/cart/add-available-items.ts'
-import { previewArticleList } from '#server/cart/preview-pasted-list.ts'
+import type { RowChoices } from '#contract/lists/list-preview.ts'
+import { addPastedList, changePastedList, findPastedList, previewPastedList } from '#server/cart/pasted-lists.ts'
+import { isNoQuantity, parseQuantity } from '../quantity.ts'
 import { keepLastResult, useLastResult, type Lost } from '#web/forms/network-failure.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
-import { articleListHref, maxAddressLength } from '#web/links/article-list-href.ts'
+import { isArticle } from '#web/links/article.ts'
+import { pastedListHref } from '#web/links/article-list-href.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { PastedListPage } from './pasted-list-page.tsx'
 import type { Route } from './+types/pasted-list.route.ts'
 
-export const handle = {
-  action: 'shop:read',
-  query: { cost: 300, queue: 'pasted list' },
-  post: { cost: 300, queue: 'pasted list' },
-  robots: false,
-} satisfies PageHandle
+export const handle = { action: 'shop:read', get: { cost: 20 }, post: { cost: 20 }, robots: false } satisfies PageHandle
 
-const maxListLength = 40_000
-const empty = { preview: null, typed: {}, outcome: null, problem: null }
+type ActionResult = { typed: Record<string, string>; problem: string | null }
 
-type ActionResult = {
-  key: string
-  list: string
-  preview: ListPreview | null
-  typed: Record<string, string>
-  outcome: ListOutcome | null
-  problem: string | null
-}
-
-/** `?list=…` is a list that was checked here, or pasted into the search. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  const list = (url.searchParams.get('list') ?? '').slice(0, maxListLength)
-  const preview = list.trim() === '' ? null : await previewArticleList(services, visitor.cartId, list)
-  return { ...empty, key: randomUUID(), list, preview }
+  const list = await findPastedList(services.db, code)
+  if (!list) throw data({ title: 'Список не\u00a0найден', status: 404, detail: expired, request_id: visitor.requestId }, { status: 404 })
+  return { code, key: randomUUID(), preview: await previewPastedList(services.db, visitor.cartId, list) }
 }
+
+const expired = 'Списки хранятся 30\u00a0дней. Вставьте его ещё раз.'
 
 export const action = formAction(
-  async ({ form, services, visitor }) => {
-    const list = textOf(form, 'list', Infinity)
-    const key = keyOf(form) ?? randomUUID()
-    const respond = (init: ResponseInit, part: Partial<ActionResult>) => data<ActionResult>({ key, list, ...empty, ...part }, init)
-    if (list.trim() === '') return respond({ status: 400 }, { problem: 'Вставьте артикулы, по одному в\u00a0строке.' })
-    const tooLong = refuseLong(form)
-    if (tooLong) return data(tooLong, { status: 400 })
-    if (textOf(form, 'intent') !== 'add') {
-      // An address of its own, so that a reload and «back» show the preview again.
-      const address = articleListHref(list)
-      if (address.length <= maxAddressLength) return redirect(address, 303)
-      return respond({}, { preview: await previewArticleList(services, visitor.cartId, list) })
+  async ({ form, services: { db }, visitor, params }) => {
+    const code = params['code'] ?? ''
+    const { chosen, choices, typed, isWrong } = readChosen(form)
+    const intent = textOf(form, 'intent')
+    if (intent === 'close') await changePastedList(db, code, () => ({ outcome: null }))
+    else await changePastedList(db, code, (list) => ({ choices: { ...list.choices, ...choices } }))
+    if (intent === 'add') {
+      if (isWrong) return data<ActionResult>({ typed, problem: wrongQuantity }, { status: 400 })
+      if (chosen.size === 0) return data<ActionResult>({ typed, problem: nothingChosen }, { status: 400 })
+      await addPastedList(db, visitor, code, chosen, keyOf(form) ?? randomUUID())
     }
-
-    const { quantities, typed, isWrong } = readChosen(form)
-    if (isWrong || quantities.size === 0) {
-      const problem = isWrong
-        ? `Количество\u00a0— целое число от\u00a01 до\u00a0${maxQuantity}. Ничего не\u00a0добавлено.`
-        : 'Укажите количество хотя\u00a0бы в\u00a0одной строке.'
-      return respond({ status: 400 }, { preview: await previewArticleList(services, visitor.cartId, list), typed, problem })
-    }
-    const outcome = await addAvailableItems(services.db, visitor, quantities, key)
-    return respond({}, { key: randomUUID(), list: textOf(form, 'rest', maxListLength), outcome })
+    return textOf(form, 'stay') === '' ? redirect(pastedListHref(code), 303) : data<ActionResult>({ typed: {}, problem: null })
   },
-  (refusal, { form }) => {
+  (refusal, { form }, error) => {
+    if (refusal.code === 'not_found') throw error
     const problem = refusal.code === 'key_reused' ? alreadyAdded : refusalText(refusal)
-    return data<ActionResult>({ ...empty, key: randomUUID(), list: textOf(form, 'list', Infinity), problem }, refusalInit(refusal))
+    return data<ActionResult>({ typed: readChosen(form).typed, problem }, refusalInit(refusal))
   },
 )
 
-function readChosen(form: FormData) {
-  const quantities = new Map<string, number>()
-  const typed: Record<string, string> = {}
-  let isWrong = false
-  for (let row = 0; row < maxListLines; row++) {
-    const article = textOf(form, `article-${row}`, 200).trim()
-    const text = textOf(form, `quantity-${row}`, 20)
-    typed[`quantity-${row}`] = text
-    typed[`article-${row}`] = article
-    if (!isArticle(article) || isNoQuantity(text)) continue
-    const quantity = parseQuantity(text)
-    if (quantity === undefined) isWrong = true
-    else quantities.set(article, Math.min(maxQuantity, (quantities.get(article) ?? 0) + quantity))
-  }
-  return { quantities, typed, isWrong }
-}
-
-/** With the whole text: it may come from the search, which has cut it. */
-function refuseLong(form: FormData): ActionResult | undefined {
-  const list = textOf(form, 'list', Infinity)
-  const problem = `Список длиннее 40\u00a0000 знаков. Отправьте его частями, до\u00a0${maxListLines}\u00a0строк.`
-  return list.length > maxListLength ? { ...empty, key: keyOf(form) ?? '', list, problem } : undefined
-}
-
+const wrongQuantity = `Количество\u00a0— целое число от\u00a01 до\u00a0${maxQuantity}. Ничего не\u00a0добавлено.`
+const nothingChosen = 'Выберите товар и\u00a0количество хотя\u00a0бы в\u00a0одной строке.'
 const alreadyAdded = 'Этот список уже в\u00a0корзине. Чтобы добавить его ещё раз, отправьте его снова.'
 
-const sendOrKeep = keepLastResult('Список и\u00a0выбранное остались на\u00a0странице: повторите, когда связь появится.')
+/** Fields are named by row; an empty quantity leaves its row out. */
+function readChosen(form: FormData) {
+  const chosen = new Map<number, { article: string; quantity: number }>()
+  const choices: RowChoices = {}
+  const typed: Record<string, string> = {}
+  let isWrong = false
+  for (const name of form.keys()) {
+    const row = /^quantity-(\d{1,7})$/.exec(name)?.[1]
+    if (row === undefined) continue
+    const article = textOf(form, `article-${row}`, 200).trim()
+    const text = textOf(form, name, 20)
+    const quantity = isNoQuantity(text) ? 0 : parseQuantity(text)
+    typed[name] = text
+    typed[`article-${row}`] = article
+    choices[row] = { ...(isArticle(article) && { article }), quantity }
+    if (!isArticle(article) || quantity === 0) continue
+    if (quantity === undefined) isWrong = true
+    else chosen.set(Number(row), { article, quantity })
+  }
+  return { chosen, choices, typed, isWrong }
+}
 
-/** A text above the server's limit of a form is refused here. */
-export const clientAction = async (args: Route.ClientActionArgs) =>
-  refuseLong(await args.request.clone().formData()) ?? (await sendOrKeep(args))
+export const clientAction = keepLastResult('Список и\u00a0выбранное остались на\u00a0странице: повторите, когда связь появится.')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Заказ по списку артикулов — Родник' }, { name: 'robots', content: 'noindex' }]
 
-export default function ArticleListRoute({ loaderData: loaded }: Route.ComponentProps) {
+export default function PastedListRoute({ loaderData: { code, key, preview } }: Route.ComponentProps) {
   const { result, lost } = useLastResult(useActionData<ActionResult | Lost>())
   useFocusResult()
-  const { key: formKey, ...shown } = result ?? loaded
-  return <PastedListPage formKey={formKey} {...shown} {...(lost === null ? {} : { problem: lost, outcome: null })} />
+  return <PastedListPage {...{ code, preview }} formKey={key} typed={result?.typed ?? {}} problem={lost ?? result?.problem ?? null} />
 }

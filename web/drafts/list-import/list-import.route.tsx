@@ -77,12 +77,12 @@ export const action = formAction(
     if (listAction.intent === 'find' && listAction.query !== '') await searchForRow(services, userId, number, fileId, listAction)
     if (listAction.intent === 'fill') {
       await fillDraft(services, userId, number, fileId, fillModeOf(form), keyOf(form) ?? randomUUID())
-      return redirect(`/draft?${new URLSearchParams({ id: number, filled: fileId })}`, 303)
+      return redirect(`${draftHref(number)}#draft-status`, 303)
     }
     if (form.has('stay')) return data<ActionResult>({ problem: '' })
     const show = filterOf(textOf(form, 'show'))
     const page = textOf(form, 'page')
-    return redirect(here(fileId, { ...(show !== 'all' && { show }), ...(page !== '' && page !== '1' && { page }) }), 303)
+    return redirect(here(fileId, { ...(show !== 'all' && { show }), ...(page !== '' && page !== '1' && { page }) }) + changedRow(form), 303)
   },
   (refusal, { form }, error) => {
     if (refusal.code === 'order_not_found' || refusal.code === 'not_found') throw error
@@ -93,6 +93,12 @@ export const action = formAction(
     return data<ActionResult>({ problem, fillMode: fillModeOf(form), text: textOf(form, 'text', maxTextLength) }, refusalInit(refusal))
   },
 )
+
+/** The row whose button was clicked: without scripts the page comes again. */
+function changedRow(form: FormData): string {
+  const [, row] = /^(?:step|skip|find):(\d{1,7})$/m.exec([...form.keys(), textOf(form, 'intent')].join('\n')) ?? []
+  return row === undefined ? '' : `#row-${row}`
+}
 
 export const clientAction = keepTyped<ActionResult>((form) => ({
   problem: lostText('Повторите, когда связь появится: выбранное и\u00a0введённое сохранено.'),

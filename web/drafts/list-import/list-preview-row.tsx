@@ -32,7 +32,7 @@ export function ListPreviewRow(props: ListPreviewRowProps) {
   const { product, taken, state } = row
   const price = product?.priceTiyn ?? null
   return (
-    <li className={`list-row ${stateAppearance[state].row}`} aria-label={`Строка ${row.row}: ${row.text}`}>
+    <li id={`row-${row.row}`} className={`list-row ${stateAppearance[state].row}`} aria-label={`Строка ${row.row}: ${row.text}`}>
       <span className="list-row-number numbers text-13 text-muted">{row.row}</span>
       <span className="list-row-text line-clamp-4 min-w-0 break-words text-14" title={row.text}>
         {row.text}

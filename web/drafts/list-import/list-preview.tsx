@@ -46,7 +46,7 @@ export function ListPreview({ number, list, fillKey, problem, fillMode }: ListPr
       {error ? <Notice tone="error">{error}</Notice> : null}
       <OtherSheets reading={list.reading} />
       <ColumnsWarning reading={list.reading} />
-      <Counters counts={counts} show={show} hrefOf={hrefOf} />
+      <Counters counts={counts} show={show} hrefOf={(filter) => `${hrefOf(filter)}#list-rows`} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-ground px-4 py-3 text-14">
         <ColumnsForm action={action} reading={list.reading} firstRow={list.firstRow} />
         {doubtful > 0 ? (
@@ -65,7 +65,7 @@ export function ListPreview({ number, list, fillKey, problem, fillMode }: ListPr
         </button>
         <input type="hidden" name="show" value={show} />
         <input type="hidden" name="page" value={list.page} />
-        <div className="overflow-hidden rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none">
+        <div id="list-rows" className="overflow-clip rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none">
           <Rows rows={rows} draftName={list.fileId} isSaving={saving.state !== 'idle'} save={save} />
           <FillBar
             taken={taken}
@@ -98,7 +98,7 @@ type CountersProps = Pick<ListView, 'counts' | 'show'> & { hrefOf: (filter: List
 function Counters({ counts, show, hrefOf }: CountersProps) {
   return (
     <nav aria-label="Строки по состоянию">
-      <ul className="grid grid-cols-2 gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] md:grid-cols-3 xl:grid-cols-6">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 max-sm:flex max-sm:overflow-x-auto max-sm:p-0.5">
         <Counter
           href={hrefOf('all')}
           count={counts.all}
@@ -171,7 +171,7 @@ type CounterProps = {
 
 function Counter({ href, count, name, icon, tint, isCurrent }: CounterProps) {
   return (
-    <li className="@container">
+    <li className="@container max-sm:shrink-0 max-sm:basis-32">
       <Link
         to={href}
         aria-current={isCurrent ? 'true' : undefined}

@@ -1,58 +1,28 @@
 // Renders the first step of an import: a file or pasted text.
-import { useState } from 'react'
 import { Form } from 'react-router'
-import { maxListBytes } from '#contract/lists/uploaded-list.ts'
+import { ListFileForm } from '#web/cart/pasted-list/list-forms.tsx'
 import { useFormDraft } from '#web/forms/use-form-draft.ts'
 import { useSubmitting } from '#web/forms/use-submitting.ts'
 import { FilesUnconfirmed } from '#web/orders/attachment-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, describedBy, FieldFrame } from '#web/ui/controls/field.tsx'
-import { FileInput } from '#web/ui/controls/file-input.tsx'
 
 type UploadFormProps = { number: string; isEmailConfirmed: boolean; problem: string | null; text: string }
 
 const fileHint = 'Excel (.xlsx) или CSV, до\u00a010\u00a0МБ и\u00a010\u00a0000\u00a0строк. Столбцы и\u00a0кодировку определим сами.'
 const textHint =
   'Артикул, штрихкод или название и\u00a0количество, по\u00a0одному товару в\u00a0строке. Можно прямо из\u00a0таблицы или письма.'
-const tooLarge = 'Файл больше 10\u00a0МБ. Уберите из\u00a0него картинки или разделите список.'
 
 export function UploadForm({ number, isEmailConfirmed, problem, text }: UploadFormProps) {
-  const [localProblem, setLocalProblem] = useState<string>()
-  const isFileSent = useSubmitting('file')
   const isTextSent = useSubmitting('text')
   const isOfText = text !== ''
-  const fileError = localProblem ?? (isOfText ? undefined : (problem ?? undefined))
   const textError = isOfText ? (problem ?? undefined) : undefined
   const action = `/draft/list?id=${number}`
   const draft = useFormDraft(`upload ${number}`)
   if (!isEmailConfirmed) return <FilesUnconfirmed />
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-      <Form
-        method="post"
-        action={action}
-        encType="multipart/form-data"
-        className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
-      >
-        <h2 className="text-18">Загрузить файл</h2>
-        <FieldFrame id="list-file" label="Файл со списком" hint={fileHint} error={fileError}>
-          <FileInput
-            name="file"
-            required
-            accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0]
-              setLocalProblem(file && file.size > maxListBytes ? tooLarge : undefined)
-            }}
-            {...describedBy('list-file', fileHint, fileError)}
-          />
-        </FieldFrame>
-        <div>
-          <Button type="submit" name="intent" value="file" icon="document" busy={isFileSent} disabled={localProblem !== undefined}>
-            Проверить файл
-          </Button>
-        </div>
-      </Form>
+      <ListFileForm action={action} hint={fileHint} problem={isOfText ? undefined : (problem ?? undefined)} />
       <Form {...draft} method="post" action={action} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
         <h2 className="text-18">Вставить список</h2>
         <FieldFrame id="list-text" label="Список товаров" hint={textHint} error={textError}>

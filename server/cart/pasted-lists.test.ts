@@ -1,4 +1,4 @@
-// Checks the preview of a pasted list (SRCH-05).
+// Checks stored lists, pasted or from a file: preview, choices, addition to the cart (SRCH-05).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxCartLines } from '#contract/cart/cart.ts'
 import { openShop, type TestShopWithApp, newVisitor, stockOf } from '#test/harness.ts'
@@ -6,9 +6,10 @@ import { addAvailableItems } from './add-available-items.ts'
 import { shownText } from '#test/render-route.tsx'
 import { signedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
-import { previewArticleList } from './preview-pasted-list.ts'
+import { addPastedList, changePastedList, findPastedList, previewPastedList, storeListFile, storePastedText } from './pasted-lists.ts'
 import { getCart } from './cart-lines.ts'
 import { addToCart } from '#test/fixtures/cart.ts'
+import { xlsxOf } from '#test/xlsx.ts'
 
 let shop: TestShopWithApp
 beforeAll(async () => {
@@ -18,18 +19,25 @@ afterAll(() => shop.close())
 
 const cartOf = async (visitor: ReturnType<typeof newVisitor>) =>
   (await getCart(shop.services.db, visitor.cartId)).lines.map(({ product, quantity }) => [product.article, quantity])
-const preview = (text: string, visitor = newVisitor()) => previewArticleList(shop.services, visitor.cartId, text)
+const listVisitor = (cartId: string | null) => ({ cartId, clientAddress: '203.0.113.9', user: null })
+const open = async (code: string, cartId: string | null = null) =>
+  previewPastedList(shop.services.db, cartId, (await findPastedList(shop.services.db, code))!)
+const store = (text: string) => storePastedText(shop.services, listVisitor(null), text)
+const preview = async (text: string, cartId: string | null = null) => open(await store(text), cartId)
 /** As a browser does: a list gets an address of its own, to which the form leads. */
-async function send(fields: Record<string, string>, cookie?: string) {
+async function send(fields: Record<string, string>, cookie?: string, url = '/article-list') {
   const headers = { host: 'rodnik.test', ...(cookie === undefined ? {} : { cookie }) }
   const response = await shop.app.inject({
     method: 'POST',
-    url: '/article-list',
+    url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://rodnik.test', ...headers },
     payload: new URLSearchParams(fields).toString(),
   })
   const { location } = response.headers
-  return location?.startsWith('/article-list?') ? shop.app.inject({ url: location, headers }) : response
+  if (!location?.startsWith('/article-list/')) return { ...response, address: url, cookie: undefined }
+  const given = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const page = await shop.app.inject({ url: location, headers: { ...headers, ...(given !== '' && { cookie: given }) } })
+  return { statusCode: page.statusCode, body: page.body, headers: page.headers, address: location, cookie: given }
 }
 
 test('SRCH-05 quantities that rise from 1 are quantities', async () => {
@@ -39,7 +47,7 @@ test('SRCH-05 quantities that rise from 1 are quantities', async () => {
 
 test('SRCH-05 API-12 a wholesale customer sees the retail price next to their own', async () => {
   const wholesaler = await signedIn(shop.services, { priceTypeId: await openPriceType(shop.services) })
-  const { rows } = await previewArticleList(shop.services, wholesaler.user.id, 'VT-15\nVT-20\nREQ-1')
+  const { rows } = await preview('VT-15\nVT-20\nREQ-1', wholesaler.user.id)
   expect(rows.map(({ choices: [choice] }) => [choice?.priceTiyn, choice?.retailTiyn])).toEqual([
     [2000_00, 2450_00],
     [3600_00, null],
@@ -51,7 +59,7 @@ test('SRCH-05 a pasted list is shown first: found, repeated, above the stock, so
   const visitor = newVisitor()
   await addToCart(shop.services.db, visitor, 'LAST-1', 1)
   const list = 'vt 15 2\nНЕТ-ТАКОГО-7 5\nVT-15; 1\n<script>\nDR-750\t99999\nLAST-1\nOLD-1 1\nVT-20'
-  const { rows } = await preview(list, visitor)
+  const { rows } = await preview(list, visitor.cartId)
   const drains = await stockOf(shop.services.db, shop.fixtures.products.drain750!.id)
   const shown = rows.map(({ line, quantity, isExact, problem, repeats, choices }) => ({
     line,
@@ -103,9 +111,12 @@ test('SRCH-05 CART-03 an article with a wrong quantity is found, and the quantit
 })
 
 test('SRCH-05 the page opens with a list of the address, as the search offers it', async () => {
-  const { statusCode, body } = await shop.app.inject(`/article-list?${new URLSearchParams({ list: 'VT-15 2\nVT-20' })}`)
+  const address = `/article-list?${new URLSearchParams({ list: 'VT-15 2\nVT-20' })}`
+  const [{ headers }, again] = [await shop.app.inject(address), await shop.app.inject(address)]
+  expect(again.headers.location).toBe(headers.location)
+  const { statusCode, body } = await shop.app.inject(String(headers.location))
   expect([statusCode, shownText(body).includes('Нашли 2 из 2 позиций')]).toEqual([200, true])
-  expect(body).toMatch(/name="quantity-0"[^>]*value="2"/)
+  expect(body).toMatch(/name="quantity-1"[^>]*value="2"/)
 })
 
 test('SRCH-05 CAT-10 a product out of stock is «Под заказ», as in the lists of products', async () => {
@@ -138,8 +149,9 @@ test('SRCH-05 CHK-05 products are added as far as they are in stock, the same fo
     added: [
       { article: 'VT-15', quantity: 3, requested: null },
       { article: 'LAST-1', quantity: 1, requested: 2 },
+      { article: 'OUT-1', quantity: 1, requested: null },
     ],
-    soldOut: [{ article: 'OUT-1' }],
+    soldOut: [],
     discontinued: ['OLD-1'],
   })
   await addAvailableItems(db, visitor, new Map([['VT-15', 3]]), 'key-of-form-2')
@@ -148,6 +160,7 @@ test('SRCH-05 CHK-05 products are added as far as they are in stock, the same fo
     ['VT-20', 1],
     ['VT-15', 6],
     ['LAST-1', 1],
+    ['OUT-1', 1],
   ])
 })
 
@@ -172,38 +185,93 @@ test('CHK-05 CART-01 a list sent again gets the same result, also when it has ta
 
 test('SRCH-05 CART-01 a list of which nothing is in stock creates no cart', async () => {
   const visitor = newVisitor()
-  expect(await addAvailableItems(shop.services.db, visitor, new Map([['OUT-1', 1]]), 'key-of-nothing')).toMatchObject({ added: [] })
+  expect(await addAvailableItems(shop.services.db, visitor, new Map([['OLD-1', 1]]), 'key-of-nothing')).toMatchObject({ added: [] })
   expect(visitor.cartId).toBeNull()
 })
 
-test('SRCH-05 CAT-18 the page without scripts: preview, chosen quantities into the cart, lines not found stay in the field', async () => {
-  const list = 'VT-15 2\n<b>нет такого товара</b>'
-  const shown = await send({ list, key: 'key-of-form-6' })
+test('SRCH-05 CAT-18 the page without scripts: preview, chosen quantities into the cart, what was not added stays', async () => {
+  const shown = await send({ list: 'VT-15 2\n<b>нет такого товара</b>' })
   expect(shown.statusCode).toBe(200)
-  expect(shown.body).toContain('name="quantity-0"')
+  expect(shown.body).toContain('name="quantity-1"')
   expect(shown.body).not.toContain('<b>нет')
   expect(shown.headers['set-cookie']).toBeUndefined()
 
-  const chosen = { intent: 'add', list, key: 'key-of-form-6', rest: 'нет такого', 'article-0': 'VT-15' }
+  const chosen = { intent: 'add', key: 'key-of-form-6', 'article-1': 'VT-15' }
   for (const wrong of ['-1', '1,5', '1000000', 'много']) {
-    const refused = await send({ ...chosen, 'quantity-0': wrong })
+    const refused = await send({ ...chosen, 'quantity-1': wrong }, undefined, shown.address)
     expect([wrong, refused.statusCode, refused.body.includes('Ничего не\u00a0добавлено')]).toEqual([wrong, 400, true])
     expect(refused.body).toContain(`value="${wrong}"`)
   }
-  expect((await send({ ...chosen, 'quantity-0': '' })).statusCode).toBe(400)
+  expect((await send({ ...chosen, 'quantity-1': '' }, undefined, shown.address)).statusCode).toBe(400)
   const unit = (named: string) => shop.services.db.updateTable('products').set({ unit: named }).where('article', '=', 'VT-15').execute()
   await unit('компл')
-  const added = await send({ ...chosen, 'quantity-0': '4' })
+  const added = await send({ ...chosen, 'quantity-1': '4' }, undefined, shown.address)
   expect(shownText(added.body)).toContain('— 4 компл')
   await unit('шт')
-  expect(added.body).toMatch(/<textarea[^>]*>нет такого<\/textarea>/)
-  const cookie = String(added.headers['set-cookie']).split(';')[0]!
-  const { products } = (await shop.app.inject({ url: '/api/v1/cart/get/', headers: { cookie } })).json<{
+  expect(added.body).toMatch(/<textarea[^>]*>&lt;b&gt;нет такого товара/)
+  const { products } = (await shop.app.inject({ url: '/api/v1/cart/get/', headers: { cookie: added.cookie } })).json<{
     products: { quantity: number }[]
   }>()
   expect(products).toMatchObject([{ article: 'VT-15', quantity: 4 }])
+  expect((await shop.app.inject(shown.address)).body).toContain('добавлено')
+  await send({ intent: 'close' }, undefined, shown.address)
+  expect((await shop.app.inject(shown.address)).body).not.toContain('добавлено')
   expect((await send({ list: ' ' })).statusCode).toBe(400)
   expect((await shop.app.inject('/article-list')).body).toContain('Список артикулов')
+  expect((await shop.app.inject(`/article-list/${'A'.repeat(22)}`)).statusCode).toBe(404)
+})
+
+test('SRCH-05 CART-01 of a list nothing is lost: choices are stored, and rows that were not added stay with what is missing', async () => {
+  const { db } = shop.services
+  const visitor = newVisitor()
+  const code = await store('VT-25 2\nКран шаровой Valtec 3\nLAST-1 5\nабракадабра невиданная 1\nBG-15 1')
+  await changePastedList(db, code, ({ choices }) => ({ choices: { ...choices, 1: { quantity: 7 }, 2: { article: 'VT-20' } } }))
+  expect((await open(code)).rows.map(({ chosen, quantity }) => [chosen, quantity])).toEqual([
+    ['VT-25', 7],
+    ['VT-20', 3],
+    ['LAST-1', 5],
+    [null, 1],
+    ['BG-15', 1],
+  ])
+  const chosen = new Map([
+    [1, { article: 'VT-25', quantity: 7 }],
+    [3, { article: 'LAST-1', quantity: 5 }],
+  ])
+  for (let times = 0; times < 2; times++) await addPastedList(db, visitor, code, chosen, 'key-of-nothing-lost')
+  const left = await open(code, visitor.cartId)
+  expect(left.rows.map(({ row, quantity, choices }) => [row, quantity, choices[0]?.most])).toEqual([
+    [2, 3, null],
+    [3, 4, 0],
+    [4, 1, undefined],
+    [5, 1, null],
+  ])
+  expect(left.outcome?.added.map(({ article, requested }) => [article, requested])).toEqual([
+    ['VT-25', null],
+    ['LAST-1', 5],
+  ])
+  expect(await cartOf(visitor)).toEqual([
+    ['VT-25', 7],
+    ['LAST-1', 1],
+  ])
+})
+
+test('SRCH-05 DRF-02 a guest\u2019s file is read as a pasted list: quantity by values, the first 200 rows, the others stay in the text', async () => {
+  const rows = [
+    ['Артикул', 'Кол-во', 'Цена', 'Всего'],
+    ['VT-15', 2, 15, 30],
+    ['VT-20', 3, 10, 30],
+    ...Array.from({ length: 210 }, (_, at) => [`X-${at}`, 1, 5, 5]),
+  ]
+  const file = new File([new Uint8Array(xlsxOf([{ name: 'Заказ', rows }]))], 'заказ.xlsx')
+  const shown = await open(await storeListFile(shop.services, listVisitor(null), file))
+  expect([shown.rows.length, shown.left, shown.rows.slice(0, 2).map(({ quantity }) => quantity)]).toEqual([200, 12, [2, 3]])
+  expect(shown.text.split('\n').at(-1)).toBe('X-209\t1')
+  const unclear = new File(['Артикул;Цена;Всего\nVT-15;15;45\nVT-20;65;130'], 'заказ.csv')
+  const asked = await open(await storeListFile(shop.services, listVisitor(null), unclear))
+  expect(asked.notes).toEqual([expect.stringContaining('Не\u00a0ясно, в\u00a0каком столбце количество')])
+  await expect(storeListFile(shop.services, listVisitor(null), new File(['%PDF-1.4'], 'a.pdf'))).rejects.toMatchObject({
+    code: 'unsupported_body',
+  })
 })
 
 test('CART-04 CAT-17 of a list longer than a cart the first lines are added, and the others are counted', async () => {

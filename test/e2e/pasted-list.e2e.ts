@@ -1,0 +1,114 @@
+// Orders by a list of words and sizes, pasted or from a file, as a guest (SRCH-05, DRF-02).
+import type { Page } from '@playwright/test'
+import { xlsxOf } from '../xlsx.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, fillGuestOrder, productPath, test } from './fixtures.ts'
+
+const list = `Муфта 20 10 шт
+Муфта 25 4 шт
+Муфта 32 2 шт
+Угол 20 20 шт
+Угол 25 - 8 шт
+Угол 32 2 шт
+Тройник 20 5 шт
+Тройник 25 - 4 шт
+Труба 20 100 м
+Труба 25 40 м
+Труба 16 200 м
+Кран 1/2 3 шт
+Кран 3/4 2 шт
+Кран 1" 1 шт
+Ниппель 1/2" 5
+Ниппель 3/4" 2 шт
+3 шт Фильтр 1/2
+Заглушка 1/2 6 шт
+Клапан 1/2 1 шт
+Клапан 3/4 кол-во 2`.split('\n')
+
+/** Articles in the order in which the page names them first. */
+async function inOrder(page: Page, articles: readonly string[]): Promise<string[]> {
+  const text = (await page.getByRole('main').textContent()) ?? ''
+  return articles.filter((article) => text.includes(article)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b))
+}
+
+test('SRCH-05 CART-04 twenty words and sizes pasted on a phone are ordered in their order; the list outlasts «back» and a second tab', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 740 })
+  await page.goto('/article-list')
+  await page.getByLabel('Список артикулов').fill(list.join('\n'))
+  await page.getByRole('button', { name: 'Проверить список' }).click()
+  await expect(page).toHaveURL(/\/article-list\/[\w-]{22}$/)
+  await expect(page.getByText('Не нашли')).toHaveCount(0)
+  const rows = page.getByRole('main').getByRole('list').getByRole('group')
+  await expect(rows).toHaveCount(list.length)
+  const articles: string[] = []
+  for (const row of await rows.all()) {
+    const radio = row.getByRole('radio').and(page.locator(':enabled')).first()
+    await radio.check()
+    articles.push(await radio.inputValue())
+  }
+  const ordered = [...new Set(articles)]
+  const fields = page.getByRole('main').getByRole('list').getByRole('textbox')
+  for (const field of await fields.all()) if ((await field.inputValue()) === '') await field.fill('1')
+  await fields.first().fill('7')
+  const aside = page.getByRole('complementary', { name: 'В корзину' })
+  await expect(aside).toContainText('20 позиций')
+  const sum = await aside.getByText('₸').first().textContent()
+  await expectNoSidewaysScroll(page)
+
+  await page.goto(productPath(articles[0]!))
+  await page.goBack()
+  await expect(fields.first()).toHaveValue('7')
+  await expect(aside).toContainText(sum!)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('main').getByRole('list').getByRole('textbox').first()).toHaveValue('7')
+  await other.close()
+
+  await page.getByRole('button', { name: 'Добавить в корзину' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'В корзину добавлено' })).toBeVisible()
+  await page.goto('/cart')
+  expect(await inOrder(page, ordered)).toEqual(ordered)
+  await fillGuestOrder(page)
+  await page
+    .getByRole('button', { name: /Отправить заказ/ })
+    .last()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Открыть заказ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Заказ / })).toBeVisible()
+  expect(await inOrder(page, ordered)).toEqual(ordered)
+})
+
+test('SRCH-05 DRF-02 a guest sends a workbook with «Кол-во, Цена, Всего»: the quantity is no sum, what is missing stays named', async ({
+  page,
+  shop,
+}) => {
+  const [first, second] = await shop.inStock(2)
+  const rows = [
+    ['Заявка'],
+    [],
+    ['Артикул', 'Наименование', 'Кол-во', 'Цена', 'Всего'],
+    [first!.article, first!.name, 3, 15, 45],
+    [second!.article, second!.name, 99_999, 65, 6_499_935],
+    ['ТАКОГО-НЕТ-77', 'Невидаль', 1, 70, 70],
+  ]
+  await page.goto('/article-list')
+  await page.getByLabel('Файл со списком').setInputFiles({
+    name: 'заявка.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: xlsxOf([{ name: 'Лист1', rows }]),
+  })
+  await page.getByRole('button', { name: 'Проверить файл' }).click()
+  await expect(page.getByLabel(`Количество: ${first!.name}`)).toHaveValue('3')
+  await expectAccessible(page)
+  await page.getByLabel(`Количество: ${second!.name}`).fill('99999')
+  await page.getByRole('button', { name: 'Добавить в корзину' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'В корзину добавлено: 2 товара' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('вместо 99 999')).toBeVisible()
+  await expect(page.getByText('Больше нет в наличии', { exact: true })).toBeVisible()
+  await expect(page.getByText('ТАКОГО-НЕТ-77').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(page.getByText('В корзину добавлено')).toHaveCount(0)
+})
