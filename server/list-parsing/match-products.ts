@@ -152,7 +152,7 @@ async function matchSized(row: MatchedRow, match: ReturnType<typeof nameMatcher>
   if (whole === undefined || name === null || whole === name || unit !== undefined || quantityText === '' || digit.test(name))
     return undefined
   const found = await match(whole)
-  if (!found.hasAllWords) return undefined
+  if (!found.hasAllWords || found.productIds.length === 0) return undefined
   Object.assign(row, { articles: [whole], name: whole, quantityText: '', quantity: null, problem: 'missing' })
   return found
 }

@@ -55,6 +55,7 @@ test('ERR-01 SEC-01:limits text and Retry-After of a refused attempt agree: page
   const { cookie } = customer.headers
   const inCart = await api('/cart/add/', { article: 'VT-15', quantity: 1 }, cookie)
   expect(inCart.statusCode).toBe(200)
+  const list = String((await form('/article-list', { list: 'VT-15' })).headers.location)
   const refused = {
     page: await form('/callback', call),
     'data of a page': await form('/callback.data', call),
@@ -65,7 +66,7 @@ test('ERR-01 SEC-01:limits text and Retry-After of a refused attempt agree: page
     'cart by a fetcher': await form('/fragments/cart', added),
     'data of the fetcher': await form('/fragments/cart.data', added),
     'cart by the API': await api('/cart/add/', { article: 'VT-15', quantity: 1 }),
-    list: await form('/article-list', { intent: 'add', 'article-0': 'VT-15', 'quantity-0': '1', list: 'VT-15' }),
+    list: await form(list, { intent: 'add', 'article-1': 'VT-15', 'quantity-1': '1' }),
     table: await form('/catalog/v2?page=1&page_size=9&ordering=price', { 'quantity:VT-15': '1' }),
     'order search': await form('/my-orders', { number: 'R-1', phone: person.phone }),
     'order search by the API': await shop.app.inject({ url: '/api/v1/order/R-1/?guest_user__phone=%2B77015550102', headers: host }),
