@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorTexts } from '#contract/errors.ts'
 import { openData, type TestData } from '#test/harness.ts'
-import { clientConstraints, internalConstraints } from './database/constraint-errors.ts'
+import { internalConstraints } from '#test/fixtures/internal-constraints.ts'
+import { clientConstraints } from './database/constraint-errors.ts'
 import { asShopError, toProblem, ShopError } from './errors.ts'
 
 let data: TestData

@@ -76,8 +76,6 @@ export type RichBlock = RichText['blocks'][number]
 export type RichSpan = z.infer<typeof span>
 export type RichItem = z.infer<typeof item>
 
-export const emptyRichText: RichText = { blocks: [] }
-
 /** All its words, a line for each block, item and cell: for search, descriptions and limits. */
 export function plainText({ blocks: all }: RichText): string {
   return all

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { markConfirmed } from './verify-email.ts'
-import { padResponseTime } from '../http/pad-response-time.ts'
+import { inPaddedTime } from '../http/pad-response-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
 import { codeHours, endCodes, reserveCode, takeCode } from './one-time-codes.ts'
 import { isEmailDue } from './login-limits.ts'
@@ -39,9 +39,8 @@ export async function requestEmailChange(
   const { user } = visitor
   await checkOwnPassword(services, visitor, password)
   if (email === user.email) throw new ShopError('malformed', { fields: { newEmail: ['Это ваш нынешний e-mail'] } })
-  const start = performance.now()
-  try {
-    await db.transaction().execute(async (trx) => {
+  await inPaddedTime(() =>
+    db.transaction().execute(async (trx) => {
       await countAttempt(trx, accountLimit, user.id)
       if (!(await isEmailDue(trx, 'email-change', visitor, email))) throw new ShopError('too_many_requests')
       const owner = await findUserByEmail(trx, email)
@@ -49,10 +48,8 @@ export async function requestEmailChange(
       const codeId = await reserveCode(services, trx, 'email', user.id, email)
       const newOwner = { ...user, email, isEmailConfirmed: false }
       await enqueueEmails(trx, services, emailChangeEmail({ user: newOwner, codeId, hours: codeHours.email, config }))
-    })
-  } finally {
-    await padResponseTime(start)
-  }
+    }),
+  )
 }
 
 /** @throws code_used_up, email_taken */

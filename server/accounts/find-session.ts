@@ -1,25 +1,15 @@
 // Finds the session of a cookie; never cached, so that an ended session ends at once in all processes.
-import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Database } from '../database/database.ts'
 import { isSigned, type Keys } from '../lib/secret-keys.ts'
 import { tokenHash } from '../lib/token-hash.ts'
 import { signedInUser } from './find-user.ts'
 import { prolongAfterSeconds, sessionSeconds, unrememberedSeconds } from './better-auth.ts'
 
-export type FoundSession = {
-  sessionId: string
-  user: SignedInUser
-  expiresAt: Date
-  /** false: ends with the browser, at the latest a day after the login */
-  isRemembered: boolean
-  isToBeProlonged: boolean
-}
-
 /**
  * One query; the library's own check makes two.
  * @param cookie `token.signature`; one that no key has signed is no session
  */
-export async function findSession(db: Database, cookie: string, now: Date, keys: Keys): Promise<FoundSession | undefined> {
+export async function findSession(db: Database, cookie: string, now: Date, keys: Keys) {
   const token = tokenOf(cookie)
   if (!isSigned(keys, token, cookie.slice(token.length + 1))) return undefined
   const row = await db
@@ -39,6 +29,7 @@ export async function findSession(db: Database, cookie: string, now: Date, keys:
     sessionId,
     user,
     expiresAt,
+    /** false: ends with the browser, at the latest a day after the login */
     isRemembered,
     isToBeProlonged: isRemembered && secondsLeft < sessionSeconds - prolongAfterSeconds,
   }

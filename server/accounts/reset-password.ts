@@ -8,7 +8,7 @@ import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { refuseWeakPassword } from './common-passwords.ts'
 import { markConfirmed } from './verify-email.ts'
-import { padResponseTime } from '../http/pad-response-time.ts'
+import { inPaddedTime } from '../http/pad-response-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
 import { forgetPasswordTries, isEmailDue, type Requester } from './login-limits.ts'
 import { codeHours, codePurposes, endCodes, findCodeOwner, reserveCode, takeCode } from './one-time-codes.ts'
@@ -28,8 +28,7 @@ export async function requestRecovery(
   loginRedirect: LoginRedirect = noLoginRedirect,
 ): Promise<void> {
   const { db, config } = services
-  const start = performance.now()
-  try {
+  await inPaddedTime(async () => {
     await db.transaction().execute(async (trx) => {
       const isDue = await isEmailDue(trx, 'recovery', requester, email)
       const user = await findUserByEmail(trx, email)
@@ -38,9 +37,7 @@ export async function requestRecovery(
       await enqueueEmails(trx, services, recoveryEmail({ user, codeId, hours: codeHours.recover, loginRedirect, config }))
     })
     audit(services, requester, 'recovery_requested', email)
-  } finally {
-    await padResponseTime(start)
-  }
+  })
 }
 
 /**

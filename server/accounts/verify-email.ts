@@ -8,7 +8,7 @@ import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { buyer } from '../journal/actors.ts'
 import { changeRecord } from '../journal/record-change.ts'
 import type { Services } from '../services.ts'
-import { padResponseTime } from '../http/pad-response-time.ts'
+import { inPaddedTime } from '../http/pad-response-time.ts'
 import { findUserByEmail } from './find-user.ts'
 import { isEmailDue, type Requester } from './login-limits.ts'
 import { codeHours, reserveCode, takeCode } from './one-time-codes.ts'
@@ -40,16 +40,13 @@ export async function resendConfirmation(
   requester: Requester,
   email: string,
 ): Promise<void> {
-  const start = performance.now()
-  try {
-    await services.db.transaction().execute(async (trx) => {
+  await inPaddedTime(() =>
+    services.db.transaction().execute(async (trx) => {
       const isDue = await isEmailDue(trx, 'resend', requester, email)
       const user = await findUserByEmail(trx, email)
       if (user && isDue && !user.isEmailConfirmed) await sendConfirmation(services, trx, user)
-    })
-  } finally {
-    await padResponseTime(start)
-  }
+    }),
+  )
 }
 
 export async function sendConfirmation(services: EmailServices, trx: Transaction<DB>, user: SignedInUser): Promise<void> {

@@ -5,6 +5,7 @@ import { brandsQuery, idParams as params } from './query-params.schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { idOf, listPage } from '../http/api-response.ts'
+import { readOptions } from '../http/read-options.ts'
 import { chosenNode } from './listing/listing.ts'
 
 const tags = ['Бренды']
@@ -12,10 +13,7 @@ const tags = ['Бренды']
 export const brandsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'catalogue'> }> = async (app, { services: { catalogue } }) => {
   app.get(
     '/brands/',
-    {
-      config: { action: 'shop:read', problems: ['category_not_found', 'page_not_found'] },
-      schema: { tags, summary: 'Бренды по названию', querystring: brandsQuery, response: { 200: pageOf(brandResponse) } },
-    },
+    readOptions(tags, 'Бренды по названию', pageOf(brandResponse), ['category_not_found', 'page_not_found'], { querystring: brandsQuery }),
     async (request) => {
       const {
         products__category__name: category = null,
@@ -33,18 +31,11 @@ export const brandsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'catalo
     },
   )
 
-  app.get(
-    '/brands/:id/',
-    {
-      config: { action: 'shop:read', problems: ['not_found'] },
-      schema: { tags, summary: 'Бренд', params, response: { 200: brandResponse } },
-    },
-    async (request) => {
-      const { data } = catalogue.current()
-      const id = idOf(request.params.id)
-      const at = data.brandIds.indexOf(id)
-      if (at < 0) throw new ShopError('not_found')
-      return { id, brand_id: id, name: data.brands[at]! }
-    },
-  )
+  app.get('/brands/:id/', readOptions(tags, 'Бренд', brandResponse, ['not_found'], { params }), async (request) => {
+    const { data } = catalogue.current()
+    const id = idOf(request.params.id)
+    const at = data.brandIds.indexOf(id)
+    if (at < 0) throw new ShopError('not_found')
+    return { id, brand_id: id, name: data.brands[at]! }
+  })
 }

@@ -1,13 +1,14 @@
 // Serves categories and their filters, from the index and for images the database (API-03).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { imageHref } from '#contract/files/image-href.ts'
-import { categoryResponse, filtersResponse, pageOf, type CategoryResponse } from '#contract/catalogue/catalogue.schema.ts'
+import { categoryResponse, filtersResponse, type CategoryResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { categoriesQuery, categoryFiltersQuery } from './query-params.schema.ts'
 import { pageQuery } from '../http/query.schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { filtersOf } from './product-response.ts'
 import { idOf, listPage } from '../http/api-response.ts'
+import { listOptions } from '../http/read-options.ts'
 import { pricesFor, selectListing } from './listing/listing.ts'
 import { categoryPictures } from './tree/category-images.ts'
 
@@ -36,37 +37,18 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       }))
   }
 
-  app.get(
-    '/category/',
-    {
-      config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: {
-        tags,
-        summary: 'Категории в порядке order_field',
-        querystring: categoriesQuery,
-        response: { 200: pageOf(categoryResponse) },
-      },
-    },
-    async (request) => {
-      const { is_popular: popular, ...page } = request.query
-      const found = (await categories()).filter(({ is_popular }) => popular === undefined || is_popular === popular)
-      return listPage(request, page, found)
-    },
-  )
+  app.get('/category/', listOptions(tags, 'Категории в порядке order_field', categoriesQuery, categoryResponse), async (request) => {
+    const { is_popular: popular, ...page } = request.query
+    const found = (await categories()).filter(({ is_popular }) => popular === undefined || is_popular === popular)
+    return listPage(request, page, found)
+  })
 
-  app.get(
-    '/category/on_main/',
-    {
-      config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: { tags, summary: 'Категории главной страницы', querystring: pageQuery(), response: { 200: pageOf(categoryResponse) } },
-    },
-    async (request) => {
-      const { tree } = catalogue.current().data
-      const onMain = new Set(tree.filter((node) => node.kind === 'category' && node.onMain).map(({ id }) => id))
-      const found = (await categories()).filter(({ id }) => onMain.has(id))
-      return listPage(request, request.query, found)
-    },
-  )
+  app.get('/category/on_main/', listOptions(tags, 'Категории главной страницы', pageQuery(), categoryResponse), async (request) => {
+    const { tree } = catalogue.current().data
+    const onMain = new Set(tree.filter((node) => node.kind === 'category' && node.onMain).map(({ id }) => id))
+    const found = (await categories()).filter(({ id }) => onMain.has(id))
+    return listPage(request, request.query, found)
+  })
 
   app.get(
     '/category/filters/',

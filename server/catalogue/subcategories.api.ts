@@ -11,6 +11,7 @@ import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { filtersOf } from './product-response.ts'
 import { idOf, listPage } from '../http/api-response.ts'
+import { readOptions } from '../http/read-options.ts'
 import { chosenNode, pathToNode, selectListing } from './listing/listing.ts'
 import { categoryTree } from './tree/category-tree.ts'
 
@@ -25,15 +26,9 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
 
   app.get(
     '/subcategory/',
-    {
-      config: { action: 'shop:read', problems: ['category_not_found', 'page_not_found'] },
-      schema: {
-        tags,
-        summary: 'Подкатегории верхнего уровня со вложенными',
-        querystring: subcategoriesQuery,
-        response: { 200: pageOf(subcategoryResponse) },
-      },
-    },
+    readOptions(tags, 'Подкатегории верхнего уровня со вложенными', pageOf(subcategoryResponse), ['category_not_found', 'page_not_found'], {
+      querystring: subcategoriesQuery,
+    }),
     async (request) => {
       const { [apiParams.category[0]]: name, ...page } = request.query
       const category = name
@@ -46,10 +41,8 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     },
   )
 
-  app.get(
-    '/subcategory/tree/',
-    { config: { action: 'shop:read' }, schema: { tags, summary: 'Дерево подкатегорий', response: { 200: z.array(subcategoryResponse) } } },
-    async () => categoryTree(catalogue).flatMap(({ children }) => children.map(subcategoryOf)),
+  app.get('/subcategory/tree/', readOptions(tags, 'Дерево подкатегорий', z.array(subcategoryResponse), [], {}), async () =>
+    categoryTree(catalogue).flatMap(({ children }) => children.map(subcategoryOf)),
   )
 
   const find = (text: string): SubcategoryNode => {
@@ -62,36 +55,22 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     throw new ShopError('category_not_found')
   }
 
-  app.get(
-    '/subcategory/:id/',
-    {
-      config: { action: 'shop:read', problems: unknownId },
-      schema: { tags, summary: 'Подкатегория', params, response: { 200: subcategoryResponse } },
-    },
-    async (request) => subcategoryOf(find(request.params.id)),
+  app.get('/subcategory/:id/', readOptions(tags, 'Подкатегория', subcategoryResponse, unknownId, { params }), async (request) =>
+    subcategoryOf(find(request.params.id)),
   )
   app.get(
     '/subcategory/:id/subtree/',
-    {
-      config: { action: 'shop:read', problems: unknownId },
-      schema: { tags, summary: 'Подкатегория со всем, что ниже', params, response: { 200: subcategoryResponse } },
-    },
+    readOptions(tags, 'Подкатегория со всем, что ниже', subcategoryResponse, unknownId, { params }),
     async (request) => subcategoryOf(find(request.params.id)),
   )
   app.get(
     '/subcategory/:id/children/',
-    {
-      config: { action: 'shop:read', problems: unknownId },
-      schema: { tags, summary: 'Подкатегории ниже', params, response: { 200: z.array(subcategoryResponse) } },
-    },
+    readOptions(tags, 'Подкатегории ниже', z.array(subcategoryResponse), unknownId, { params }),
     async (request) => find(request.params.id).children.map(subcategoryOf),
   )
   app.get(
     '/subcategory/:id/ancestors/',
-    {
-      config: { action: 'shop:read', problems: unknownId },
-      schema: { tags, summary: 'Подкатегории выше, верхняя первой', params, response: { 200: z.array(subcategoryResponse) } },
-    },
+    readOptions(tags, 'Подкатегории выше, верхняя первой', z.array(subcategoryResponse), unknownId, { params }),
     async (request) => {
       const index = catalogue.current()
       const path = pathToNode(index, index.findNode('subcategory', find(request.params.id).id)!)
@@ -102,10 +81,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
 
   app.get(
     '/subcategory/:id/properties_filters/',
-    {
-      config: { action: 'shop:read', problems: unknownId },
-      schema: { tags, summary: 'Характеристики подкатегории для фильтров', params, response: { 200: z.array(propertyFilterResponse) } },
-    },
+    readOptions(tags, 'Характеристики подкатегории для фильтров', z.array(propertyFilterResponse), unknownId, { params }),
     async (request) => {
       const { name, categoryId } = find(request.params.id)
       const category = categoryTree(catalogue).find(({ id }) => id === categoryId)!.name

@@ -1,21 +1,14 @@
 // Reads the single pages of the company: about, service, delivery, events (CONT-01).
 import type { CompanyPageKey } from '#contract/content/content-links.ts'
-import type { ContentPicture } from '#contract/content/content-image.ts'
-import { pictureIdsOf, type RichText } from '#contract/content/rich-text.schema.ts'
+import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
-import { findPictures, pictureOf, type PicturesById } from './content-images.ts'
+import { findPictures, pictureOf } from './content-images.ts'
 import { readRichText } from './parse-rich-text.ts'
 
-export type CompanyPage = {
-  title: string
-  summary: string
-  picture: ContentPicture | null
-  body: RichText
-  pictures: PicturesById
-}
+export type CompanyPage = NonNullable<Awaited<ReturnType<typeof findCompanyPage>>>
 
-export async function findCompanyPage(db: Database, key: CompanyPageKey): Promise<CompanyPage | undefined> {
+export async function findCompanyPage(db: Database, key: CompanyPageKey) {
   const row = await db
     .selectFrom('companyPages')
     .select(['title', 'summary', 'body', 'pictureId'])

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
 import { imageHref } from '#contract/files/image-href.ts'
-import { pageOf, shopResponse } from '#contract/catalogue/catalogue.schema.ts'
+import { shopResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { pageQuery } from '../http/query.schema.ts'
 import { idParams } from '../catalogue/query-params.schema.ts'
 import { certificateResponse } from '#contract/content/certificates.schema.ts'
@@ -12,6 +12,7 @@ import { isNewsKind, newsResponse, newsCardResponse, type NewsCard } from '#cont
 import type { ShopLocation } from '#contract/content/shops.ts'
 import { pageInSql } from '../database/read-page.ts'
 import { cacheForGuests, idOf, listPage } from '../http/api-response.ts'
+import { listOptions, readOptions } from '../http/read-options.ts'
 import type { Services } from '../services.ts'
 import { certificatesOf, selectCertificates } from './certificates.ts'
 import { getNews, listNews } from './news.ts'
@@ -23,67 +24,34 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   const { db, clock } = services
   app.addHook('preHandler', cacheForGuests)
 
-  app.get(
-    '/news/',
-    {
-      config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: {
-        tags,
-        summary: 'Новости, акции и мероприятия, новые первыми',
-        querystring: newsQuery,
-        response: { 200: pageOf(newsCardResponse) },
-      },
-    },
-    async (request) => {
-      const { kind = '', ...page } = request.query
-      const chosen = isNewsKind(kind) ? kind : null
-      const found = await listPage(request, page, (number, size) => listNews(db, clock(), { kind: chosen, page: number, size }))
-      return { ...found, results: found.results.map(cardOf) }
-    },
-  )
+  app.get('/news/', listOptions(tags, 'Новости, акции и мероприятия, новые первыми', newsQuery, newsCardResponse), async (request) => {
+    const { kind = '', ...page } = request.query
+    const chosen = isNewsKind(kind) ? kind : null
+    const found = await listPage(request, page, (number, size) => listNews(db, clock(), { kind: chosen, page: number, size }))
+    return { ...found, results: found.results.map(cardOf) }
+  })
 
-  app.get(
-    '/news/:id/',
-    {
-      config: { action: 'shop:read', problems: ['not_found'] },
-      schema: { tags, summary: 'Одна новость с текстом', params: idParams, response: { 200: newsResponse } },
-    },
-    async (request) => {
-      const news = await getNews(db, clock(), idOf(request.params.id))
-      return { ...cardOf(news), body: news.body, updated_at: news.updatedAt.toISOString() }
-    },
-  )
+  app.get('/news/:id/', readOptions(tags, 'Одна новость с текстом', newsResponse, ['not_found'], { params: idParams }), async (request) => {
+    const news = await getNews(db, clock(), idOf(request.params.id))
+    return { ...cardOf(news), body: news.body, updated_at: news.updatedAt.toISOString() }
+  })
 
-  app.get(
-    '/certificates/',
-    {
-      config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: { tags, summary: 'Сертификаты компании', querystring: pageQuery(), response: { 200: pageOf(certificateResponse) } },
-    },
-    async (request) => {
-      const page = await listPage(request, request.query, pageInSql(selectCertificates(db)))
-      const results = certificatesOf(page.results).map(({ file, picture, issuedOn, validUntil, ...certificate }) => ({
-        ...certificate,
-        issued_on: issuedOn,
-        valid_until: validUntil,
-        file: file.href,
-        image: imageOf(picture),
-      }))
-      return { ...page, results }
-    },
-  )
+  app.get('/certificates/', listOptions(tags, 'Сертификаты компании', pageQuery(), certificateResponse), async (request) => {
+    const page = await listPage(request, request.query, pageInSql(selectCertificates(db)))
+    const results = certificatesOf(page.results).map(({ file, picture, issuedOn, validUntil, ...certificate }) => ({
+      ...certificate,
+      issued_on: issuedOn,
+      valid_until: validUntil,
+      file: file.href,
+      image: imageOf(picture),
+    }))
+    return { ...page, results }
+  })
 
-  app.get(
-    '/shop/',
-    {
-      config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: { tags: ['Магазины'], summary: 'Магазины', querystring: pageQuery(), response: { 200: pageOf(shopResponse) } },
-    },
-    async (request) => {
-      const places = await listShopPlaces(db, clock())
-      return listPage(request, request.query, places.map(shopOf))
-    },
-  )
+  app.get('/shop/', listOptions(['Магазины'], 'Магазины', pageQuery(), shopResponse), async (request) => {
+    const places = await listShopPlaces(db, clock())
+    return listPage(request, request.query, places.map(shopOf))
+  })
 }
 
 const imageOf = (picture: ContentPicture | null) => picture && { file: imageHref(picture.hash, 640), alt: picture.alt }

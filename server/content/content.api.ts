@@ -1,6 +1,6 @@
 // Serves content in the API; pages use the same functions (API-05).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { pageOf, productResponse } from '#contract/catalogue/catalogue.schema.ts'
+import { productResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { idParams as params } from '../catalogue/query-params.schema.ts'
 import { pageQuery } from '../http/query.schema.ts'
 import {
@@ -17,6 +17,7 @@ import type { SlidePlace } from '#contract/content/home-page.ts'
 import { apiProducts } from '../catalogue/product-response.ts'
 import { pageInSql } from '../database/read-page.ts'
 import { cacheForGuests, idOf, listPage } from '../http/api-response.ts'
+import { listOptions, readOptions } from '../http/read-options.ts'
 import type { Services } from '../services.ts'
 import {
   toObjectResponse,
@@ -37,95 +38,44 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.addHook('preHandler', cacheForGuests)
 
   const slidesOf = (path: string, place: SlidePlace, summary: string) =>
-    app.get(
-      path,
-      {
-        config: { action: 'shop:read', problems: ['page_not_found'] },
-        schema: { tags, summary, querystring: pageQuery(), response: { 200: pageOf(slideResponse) } },
-      },
-      async (request) => {
-        const { [place]: slides } = await listAllSlides(db, clock())
-        return listPage(request, request.query, slides.map(toSlideResponse))
-      },
-    )
+    app.get(path, listOptions(tags, summary, pageQuery(), slideResponse), async (request) => {
+      const { [place]: slides } = await listAllSlides(db, clock())
+      return listPage(request, request.query, slides.map(toSlideResponse))
+    })
   slidesOf('/carousel', 'carousel', 'Баннеры карусели главной страницы')
   slidesOf('/slider/marketings', 'marketing', 'Малые баннеры главной страницы')
 
-  app.get(
-    '/video/',
-    {
-      config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: { tags, summary: 'Видео', querystring: pageQuery(), response: { 200: pageOf(videoResponse) } },
-    },
-    async (request) => listPage(request, request.query, (await listVideos(db)).map(toVideoResponse)),
+  app.get('/video/', listOptions(tags, 'Видео', pageQuery(), videoResponse), async (request) =>
+    listPage(request, request.query, (await listVideos(db)).map(toVideoResponse)),
   )
 
-  app.get(
-    '/production/',
-    {
-      config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: { tags, summary: 'Собственное производство', querystring: pageQuery(), response: { 200: pageOf(productionResponse) } },
-    },
-    async (request) => {
-      const page = await listPage(request, request.query, pageInSql(selectProduction(db)))
-      return { ...page, results: page.results.map(toProductionResponse) }
-    },
-  )
+  app.get('/production/', listOptions(tags, 'Собственное производство', pageQuery(), productionResponse), async (request) => {
+    const page = await listPage(request, request.query, pageInSql(selectProduction(db)))
+    return { ...page, results: page.results.map(toProductionResponse) }
+  })
   app.get(
     '/production/:id/',
-    {
-      config: { action: 'shop:read', problems: ['not_found'] },
-      schema: { tags, summary: 'Вид производства с параметрами и опросным листом', params, response: { 200: productionPageResponse } },
-    },
+    readOptions(tags, 'Вид производства с параметрами и опросным листом', productionPageResponse, ['not_found'], { params }),
     async (request) => toProductionPageResponse(await getProduction(db, idOf(request.params.id))),
   )
 
-  app.get(
-    '/objects/object-type/',
-    {
-      config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: { tags, summary: 'Типы объектов', querystring: pageQuery(), response: { 200: pageOf(objectTypeResponse) } },
-    },
-    (request) => listPage(request, request.query, pageInSql(selectObjectTypes(db))),
+  app.get('/objects/object-type/', listOptions(tags, 'Типы объектов', pageQuery(), objectTypeResponse), (request) =>
+    listPage(request, request.query, pageInSql(selectObjectTypes(db))),
   )
-  app.get(
-    '/objects/',
-    {
-      config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: { tags, summary: 'Объекты', querystring: objectsQuery, response: { 200: pageOf(objectResponse) } },
-    },
-    async (request) => {
-      const { type, location, ...page } = request.query
-      const filter = { typeId: await typeIdOf(type), locationId: await locationIdOf(location) }
-      const found = await listPage(request, page, (number, size) => listObjects(db, filter, number, size))
-      return { ...found, results: found.results.map(toObjectResponse) }
-    },
+  app.get('/objects/', listOptions(tags, 'Объекты', objectsQuery, objectResponse), async (request) => {
+    const { type, location, ...page } = request.query
+    const filter = { typeId: await typeIdOf(type), locationId: await locationIdOf(location) }
+    const found = await listPage(request, page, (number, size) => listObjects(db, filter, number, size))
+    return { ...found, results: found.results.map(toObjectResponse) }
+  })
+  app.get('/objects/:id/', readOptions(tags, 'Объект', objectPageResponse, ['not_found'], { params }), async (request) =>
+    toObjectPageResponse(await getObject(db, idOf(request.params.id))),
   )
-  app.get(
-    '/objects/:id/',
-    {
-      config: { action: 'shop:read', problems: ['not_found'] },
-      schema: { tags, summary: 'Объект', params, response: { 200: objectPageResponse } },
-    },
-    async (request) => toObjectPageResponse(await getObject(db, idOf(request.params.id))),
-  )
-  app.get(
-    '/slider/product',
-    {
-      config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: {
-        tags,
-        summary: 'Товары, выбранные для главной страницы',
-        querystring: pageQuery(),
-        response: { 200: pageOf(productResponse) },
-      },
-    },
-    async (request) => {
-      const { user } = request.visitor
-      const products = await apiProducts(db, services.catalogue.current(), await listSliderProductIds(db), user)
-      return listPage(request, request.query, products)
-    },
-  )
+  app.get('/slider/product', listOptions(tags, 'Товары, выбранные для главной страницы', pageQuery(), productResponse), async (request) => {
+    const { user } = request.visitor
+    const products = await apiProducts(db, services.catalogue.current(), await listSliderProductIds(db), user)
+    return listPage(request, request.query, products)
+  })
 
   /** An unknown type finds nothing. */
   async function typeIdOf(text: string | undefined): Promise<number | undefined> {

@@ -7,24 +7,13 @@ import { system } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
 import { sendToCrmLater } from './crm-jobs.ts'
 
-export type UnsentCallback = {
-  id: string
-  name: string
-  /** stored form, contract/values/phone.ts */
-  phone: string
-  createdAt: Date
-  /** failed: no more attempts; waiting: queued; stored: received while no CRM was configured (CB-04) */
-  state: 'failed' | 'waiting' | 'stored'
-  tries: number
-  problem: string | null
-}
+/** failed: no more attempts; waiting: queued; stored: received while no CRM was configured (CB-04) */
+type UnsentState = 'failed' | 'waiting' | 'stored'
 
-const stateOf = sql<
-  UnsentCallback['state']
->`case when crm_failed_at is not null then 'failed' when crm_wanted_at is not null then 'waiting' else 'stored' end`
+const stateOf = sql<UnsentState>`case when crm_failed_at is not null then 'failed' when crm_wanted_at is not null then 'waiting' else 'stored' end`
 
 /** Failed ones first, then the oldest. */
-export function listUnsent(db: Database, limit = 100): Promise<UnsentCallback[]> {
+export function listUnsent(db: Database, limit = 100) {
   return unsent(db)
     .select(['id', 'name', 'phone', 'createdAt', 'crmTries as tries', 'crmProblem as problem', stateOf.as('state')])
     .orderBy(sql`crm_failed_at is null`)
@@ -33,7 +22,7 @@ export function listUnsent(db: Database, limit = 100): Promise<UnsentCallback[]>
     .execute()
 }
 
-export async function countUnsent(db: Database): Promise<Record<UnsentCallback['state'], number>> {
+export async function countUnsent(db: Database): Promise<Record<UnsentState, number>> {
   const rows = await unsent(db)
     .select((eb) => [stateOf.as('state'), eb.fn.countAll<number>().as('count')])
     .groupBy(stateOf)

@@ -3,24 +3,10 @@ import { sql } from 'kysely'
 import type { ImportReport } from '../commerceml/import-report.ts'
 import type { Database } from '../database/database.ts'
 
-export type SessionSummary = {
-  id: number
-  kind: string
-  state: string
-  clientAddress: string
-  userAgent: string
-  classifierIds: string[]
-  version: string | null
-  startedAt: Date
-  lastRequestAt: Date
-  finishedAt: Date | null
-  message: string
-  /** products and offers read by all imports, or orders given and taken */
-  records: number
-}
+export type SessionSummary = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** The newest first. */
-export function listSessions(db: Database, limit: number): Promise<SessionSummary[]> {
+export function listSessions(db: Database, limit: number) {
   return summaries(db).orderBy('exchangeSessions.id', 'desc').limit(limit).execute()
 }
 
@@ -30,27 +16,16 @@ const summaries = (db: Database) =>
     .select(['id', 'kind', 'state', 'clientAddress', 'userAgent', 'classifierIds', 'version'])
     .select(['startedAt', 'lastRequestAt', 'finishedAt', 'message'])
     .select(
+      // products and offers read by all imports, or orders given and taken
       sql<number>`(select coalesce(sum(products_read + offers_read), 0) from exchange_imports i
           where i.session_id = exchange_sessions.id and i.batch is not null)
         + (select coalesce(sum(documents_done), 0) from exchange_files f where f.session_id = exchange_sessions.id)
         + (select count(*) from exchange_handed_orders h where h.session_id = exchange_sessions.id)`.as('records'),
     )
 
-export type SessionDetails = SessionSummary & {
-  steps: { mode: string; filename: string; requests: number; outcome: string; message: string; firstAt: Date; lastAt: Date }[]
-  files: { count: number; bytes: number; parts: number; repeatedParts: number; names: string[] }
-  imports: {
-    id: number
-    batch: number | null
-    state: string
-    message: string
-    report: ImportReport | null
-    startedAt: Date | null
-    finishedAt: Date | null
-  }[]
-}
+export type SessionDetails = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-export async function findSession(db: Database, id: number): Promise<SessionDetails | undefined> {
+export async function findSession(db: Database, id: number) {
   const session = await summaries(db).where('id', '=', id).executeTakeFirst()
   if (!session) return undefined
   return {

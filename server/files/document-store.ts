@@ -1,26 +1,21 @@
 // Stores documents of products as files, each once under the hash of its bytes (PROD-01).
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { DocumentKind } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { openContentDisk, putWhole } from './content-disk.ts'
 
-export type DocumentFiles = {
-  /** PDF only. @returns the document's id. @throws ShopError malformed (no PDF), too_large */
-  storeDocument(db: Database, document: { kind: DocumentKind; title: string; bytes: Buffer }): Promise<number>
-  /** undefined for an invalid hash or a missing file */
-  findFile(hash: string): Promise<{ stream: Readable; bytes: number } | undefined>
-}
+export type DocumentFiles = Awaited<ReturnType<typeof openDocumentFiles>>
 
 export const maxDocumentBytes = 20 * 1024 * 1024
 const hashShape = /^[0-9a-f]{32}$/
 const nameOf = (hash: string) => `${hash.slice(0, 2)}/${hash}.pdf`
 
-export async function openDocumentFiles({ folder }: { folder: string }): Promise<DocumentFiles> {
+export async function openDocumentFiles({ folder }: { folder: string }) {
   const disk = await openContentDisk(folder)
   return {
-    async storeDocument(db, { kind, title, bytes }) {
+    /** PDF only. @returns the document's id. @throws ShopError malformed (no PDF), too_large */
+    async storeDocument(db: Database, { kind, title, bytes }: { kind: DocumentKind; title: string; bytes: Buffer }) {
       if (bytes.byteLength > maxDocumentBytes) throw new ShopError('too_large', { detail: 'Документ больше 20\u00a0МБ.' })
       if (bytes.toString('latin1', 0, 5) !== '%PDF-') throw new ShopError('malformed', { detail: 'Это не\u00a0PDF.' })
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
@@ -34,7 +29,8 @@ export async function openDocumentFiles({ folder }: { folder: string }): Promise
         .executeTakeFirstOrThrow()
       return id
     },
-    async findFile(hash) {
+    /** undefined for an invalid hash or a missing file */
+    async findFile(hash: string) {
       if (!hashShape.test(hash) || !(await disk.exists(nameOf(hash)))) return undefined
       const { contentLength } = await disk.getMetaData(nameOf(hash))
       return { stream: await disk.getStream(nameOf(hash)), bytes: contentLength }

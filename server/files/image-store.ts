@@ -1,6 +1,5 @@
 // Stores images under the hash of their bytes; render-image.ts writes a width at its first request.
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import pLimit from 'p-limit'
 import sharp, { type Metadata } from 'sharp'
@@ -12,18 +11,7 @@ import { maxPixels, openRenderer, originalOf, shownSize } from './render-image.t
 import { storeDrawings, type Drawing } from './svg-images.ts'
 
 export type StoredImage = { imageId: number; hash: string; width: number; height: number }
-export type ImageFile = { stream: Readable; bytes: number; type: 'image/avif' | 'image/webp' }
-
-export type ImageFiles = {
-  /** Raster formats only. @throws ShopError malformed (no image, damaged, too many pixels), too_large */
-  storeImage(db: Database, original: Buffer): Promise<StoredImage>
-  /** Our own SVG drawings; their files are written at the first request. SVG of others could refer to other files. */
-  storeDrawings(db: Database, drawings: readonly Drawing[]): Promise<number[]>
-  /** Writes a drawing's AVIF before the first visitor needs it. */
-  prepareDrawing(hash: string, width: number): Promise<void>
-  /** @param inTurn waits before a width is rendered @returns undefined for an invalid name or a missing file */
-  findFile(name: string, inTurn?: (render: () => Promise<boolean>) => Promise<boolean>): Promise<ImageFile | undefined>
-}
+export type ImageFiles = Awaited<ReturnType<typeof openImageFiles>>
 
 export const maxImageBytes = 25 * 1024 * 1024
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
@@ -33,21 +21,25 @@ const pipelineVersion = 'v1'
 // Decoding one image needs up to 256 MB.
 const decoding = pLimit(2)
 
-export async function openImageFiles(options: { folder: string }): Promise<ImageFiles> {
+export async function openImageFiles(options: { folder: string }) {
   const disk = await openContentDisk(options.folder)
   const render = openRenderer(disk)
   return {
-    async storeImage(db, original) {
+    /** Raster formats only. @throws ShopError malformed (no image, damaged, too many pixels), too_large */
+    async storeImage(db: Database, original: Buffer): Promise<StoredImage> {
       if (original.byteLength > maxImageBytes) throw new ShopError('too_large', { detail: 'Изображение больше 25\u00a0МБ.' })
       if (!isRaster(original)) throw notAnImage()
       return store(disk, db, original)
     },
-    storeDrawings: (db, drawings) => storeDrawings(disk, db, drawings),
-    async prepareDrawing(hash, width) {
+    /** Our own SVG drawings; their files are written at the first request. SVG of others could refer to other files. */
+    storeDrawings: (db: Database, drawings: readonly Drawing[]) => storeDrawings(disk, db, drawings),
+    /** Writes a drawing's AVIF before the first visitor needs it. */
+    async prepareDrawing(hash: string, width: number) {
       const name = `${hash}-${width}.avif`
       if (!(await disk.exists(name))) await render(name, hash, width)
     },
-    async findFile(name, inTurn = (work) => work()) {
+    /** @param inTurn waits before a width is rendered @returns undefined for an invalid name or a missing file */
+    async findFile(name: string, inTurn = (work: () => Promise<boolean>) => work()) {
       const match = fileName.exec(name)
       if (!match || !imageWidths.some((width) => String(width) === match[2])) return undefined
       const isThere = (await disk.exists(name)) || (await inTurn(() => render(name, match[1] ?? '', Number(match[2]))))

@@ -6,30 +6,25 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { refuseFullDisk } from '../lib/free-space.ts'
 
-export type PrivateFiles = {
-  /** @throws storage_full while the disk has little free space */
-  put(id: string, content: Blob): Promise<void>
-  find(id: string): Promise<Buffer<ArrayBuffer> | undefined>
-  remove(id: string): Promise<void>
-  listOlder(than: Date): Promise<string[]>
-}
+export type PrivateFiles = Awaited<ReturnType<typeof openPrivateFiles>>
 
 const nameOf = (id: string) => `${id.slice(0, 2)}/${id}`
 
 /** @param options.folder is created if missing */
-export async function openPrivateFiles({ folder, minFree }: { folder: string; minFree?: number }): Promise<PrivateFiles> {
+export async function openPrivateFiles({ folder, minFree }: { folder: string; minFree?: number }) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
-    async put(id, content) {
+    /** @throws storage_full while the disk has little free space */
+    async put(id: string, content: Blob): Promise<void> {
       await refuseFullDisk(folder, content.size, minFree)
       await disk.putStream(nameOf(id), Readable.from(content.stream()))
     },
-    async find(id) {
+    async find(id: string) {
       return (await disk.exists(nameOf(id))) ? Buffer.from(await disk.getBytes(nameOf(id))) : undefined
     },
-    remove: (id) => disk.delete(nameOf(id)),
-    async listOlder(than) {
+    remove: (id: string) => disk.delete(nameOf(id)),
+    async listOlder(than: Date) {
       const ids: string[] = []
       let paginationToken: string | undefined
       do {

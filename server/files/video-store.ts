@@ -4,15 +4,7 @@ import { createHash } from 'node:crypto'
 import { ShopError } from '../errors.ts'
 import { openContentDisk, putWhole } from './content-disk.ts'
 
-export type VideoFiles = {
-  /** MP4 or WebM. @returns its name below `/videos/`. @throws ShopError malformed, too_large */
-  storeVideo(bytes: Buffer): Promise<string>
-  /** WebVTT. @throws ShopError malformed, too_large */
-  storeCaptions(text: string): Promise<string>
-  folder: string
-  /** inside the folder; undefined for an invalid name, but not for a missing file */
-  pathOf(name: string): string | undefined
-}
+export type VideoFiles = Awaited<ReturnType<typeof openVideoFiles>>
 
 const megabyte = 1024 * 1024
 export const maxVideoBytes = 100 * megabyte
@@ -20,7 +12,7 @@ const maxCaptionBytes = megabyte
 const nameShape = /^[0-9a-f]{32}\.(?:mp4|webm|vtt)$/
 const pathOf = (name: string) => `${name.slice(0, 2)}/${name}`
 
-export async function openVideoFiles({ folder }: { folder: string }): Promise<VideoFiles> {
+export async function openVideoFiles({ folder }: { folder: string }) {
   const disk = await openContentDisk(folder)
   const store = async (bytes: Buffer, ending: string) => {
     const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`
@@ -29,19 +21,22 @@ export async function openVideoFiles({ folder }: { folder: string }): Promise<Vi
   }
   return {
     folder,
-    async storeVideo(bytes) {
+    /** MP4 or WebM. @returns its name below `/videos/`. @throws ShopError malformed, too_large */
+    async storeVideo(bytes: Buffer) {
       if (bytes.byteLength > maxVideoBytes) throw new ShopError('too_large', { detail: 'Видео больше 100\u00a0МБ.' })
       const ending = endingOf(bytes)
       if (!ending) throw new ShopError('malformed', { detail: 'Это не\u00a0видео MP4 или WebM.' })
       return store(bytes, ending)
     },
-    async storeCaptions(text) {
+    /** WebVTT. @throws ShopError malformed, too_large */
+    async storeCaptions(text: string) {
       const bytes = Buffer.from(text)
       if (bytes.byteLength > maxCaptionBytes) throw new ShopError('too_large', { detail: 'Субтитры больше 1\u00a0МБ.' })
       if (!/^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text)) throw new ShopError('malformed', { detail: 'Это не\u00a0субтитры WebVTT.' })
       return store(bytes, 'vtt')
     },
-    pathOf: (name) => (nameShape.test(name) ? pathOf(name) : undefined),
+    /** inside the folder; undefined for an invalid name, but not for a missing file */
+    pathOf: (name: string) => (nameShape.test(name) ? pathOf(name) : undefined),
   }
 }
 

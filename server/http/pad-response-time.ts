@@ -3,10 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const stepMs = 250
 
-/**
- * Waits for the next whole step since `start` (`performance.now()`), so that the response time does not reveal
- * whether an e-mail is known (AUTH-02).
- */
+/** Runs `work` in a whole number of steps, so that its time does not reveal whether an e-mail is known (AUTH-02). */
+export async function inPaddedTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const start = performance.now()
+  try {
+    return await work()
+  } finally {
+    await padResponseTime(start)
+  }
+}
+
+/** Waits for the next whole step since `start` (`performance.now()`). */
 export async function padResponseTime(start: number): Promise<void> {
   const steps = Math.ceil((performance.now() - start) / stepMs)
   const end = start + steps * stepMs

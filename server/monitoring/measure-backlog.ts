@@ -6,60 +6,51 @@ import { countExchangeSessions, secondsSinceExchange } from '../exchange/exchang
 import { countEmails } from '../mail/undeliverable-emails.ts'
 import type { Services } from '../services.ts'
 
+type Reading = { labels?: Record<string, string>; value: number }
+
 export function measureBacklog(registry: Registry, { db, log }: Pick<Services, 'db' | 'log'>): void {
-  // Without the database the process's own metrics are still useful.
-  const resetAndCollect = async (gauge: Pick<Gauge, 'reset'>, collect: () => Promise<void>) => {
-    gauge.reset()
-    await collect().catch((error: unknown) => log.warn({ err: error }, 'the backlog could not be counted'))
-  }
-  const callbacks = new Gauge({
-    name: 'rodnik_callbacks_unsent',
-    help: 'Call-back requests that are not in the CRM: waiting (sent later), failed (staff must check), stored (received without a CRM)',
-    labelNames: ['state'],
-    registers: [],
-    collect() {
-      return resetAndCollect(this, async () => {
-        for (const [state, count] of Object.entries(await countUnsent(db))) this.set({ state }, count)
-      })
-    },
-  })
-  const emails = new Gauge({
-    name: 'rodnik_letters_undelivered',
-    help: 'E-mails that are not delivered: waiting (sent later), dead (staff must check)',
-    labelNames: ['state'],
-    registers: [],
-    collect() {
-      return resetAndCollect(this, async () => {
-        for (const [state, count] of Object.entries(await countEmails(db))) this.set({ state }, count)
-      })
-    },
-  })
-  const pause = new Gauge({
-    name: 'rodnik_crm_paused',
-    help: '1 while the CRM refuses the webhook and is left alone',
-    registers: [],
-    collect() {
-      return resetAndCollect(this, async () => this.set((await findPause(db)) ? 1 : 0))
-    },
-  })
-  const sessions = new Gauge({
-    name: 'rodnik_exchange_sessions',
-    help: 'Sessions of the exchange with 1C begun in the last day, by kind (catalog, sale) and state (open, done, failed)',
-    labelNames: ['kind', 'state'],
-    registers: [],
-    collect() {
-      return resetAndCollect(this, async () => {
-        for (const { kind, state, count } of await countExchangeSessions(db)) this.set({ kind, state }, count)
-      })
-    },
-  })
-  const silence = new Gauge({
-    name: 'rodnik_exchange_silence_seconds',
-    help: 'Time since the last request of a 1C base; 0 if there was none in the last 14 days',
-    registers: [],
-    collect() {
-      return resetAndCollect(this, async () => this.set((await secondsSinceExchange(db)) ?? 0))
-    },
-  })
-  for (const gauge of [callbacks, emails, pause, sessions, silence]) registry.registerMetric(gauge)
+  const measure = (name: string, help: string, labelNames: string[], read: () => Promise<Reading[]>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      // Without the database the process's own metrics are still useful.
+      async collect() {
+        this.reset()
+        const readings = await read().catch((error: unknown): Reading[] => {
+          log.warn({ err: error }, 'the backlog could not be counted')
+          return []
+        })
+        for (const { labels = {}, value } of readings) this.set(labels, value)
+      },
+    })
+  const byState = (counts: Record<string, number>) => Object.entries(counts).map(([state, value]) => ({ labels: { state }, value }))
+  measure(
+    'rodnik_callbacks_unsent',
+    'Call-back requests that are not in the CRM: waiting (sent later), failed (staff must check), stored (received without a CRM)',
+    ['state'],
+    async () => byState(await countUnsent(db)),
+  )
+  measure(
+    'rodnik_letters_undelivered',
+    'E-mails that are not delivered: waiting (sent later), dead (staff must check)',
+    ['state'],
+    async () => byState(await countEmails(db)),
+  )
+  measure('rodnik_crm_paused', '1 while the CRM refuses the webhook and is left alone', [], async () => [
+    { value: (await findPause(db)) ? 1 : 0 },
+  ])
+  measure(
+    'rodnik_exchange_sessions',
+    'Sessions of the exchange with 1C begun in the last day, by kind (catalog, sale) and state (open, done, failed)',
+    ['kind', 'state'],
+    async () => (await countExchangeSessions(db)).map(({ kind, state, count }) => ({ labels: { kind, state }, value: count })),
+  )
+  measure(
+    'rodnik_exchange_silence_seconds',
+    'Time since the last request of a 1C base; 0 if there was none in the last 14 days',
+    [],
+    async () => [{ value: (await secondsSinceExchange(db)) ?? 0 }],
+  )
 }

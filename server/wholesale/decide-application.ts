@@ -16,17 +16,7 @@ const command = system('wholesale')
 type DecidingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 type Person = { id: string; email: string; firstName: string; lastName: string; isEmailConfirmed: boolean }
 
-export type WaitingApplication = {
-  email: string
-  company: string
-  bin: string
-  goods: string
-  phone: string
-  comment: string
-  createdAt: Date
-}
-
-export function listWaiting(db: Database): Promise<WaitingApplication[]> {
+export function listWaiting(db: Database) {
   return db
     .selectFrom('wholesaleApplications as made')
     .innerJoin('users', 'users.id', 'made.userId')

@@ -6,14 +6,14 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { fieldProps } from '../forms/field-props.ts'
 
 type PasswordFieldProps = {
-  id: string
+  name: string
   label: string
   hint?: ReactNode
   error: string | undefined
   autoComplete: 'current-password' | 'new-password'
 } & InputHTMLAttributes<HTMLInputElement>
 
-export function PasswordField({ id, label, hint, error, ...input }: PasswordFieldProps) {
+export function PasswordField({ name, id = name, label, hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const hasScripts = useHydrated()
   return (
@@ -21,6 +21,7 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
       <div className="relative">
         <input
           {...input}
+          name={name}
           {...describedBy(id, hint, error)}
           type={isShown ? 'text' : 'password'}
           className={`${controlClass} pr-26`}
@@ -54,21 +55,13 @@ export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
     <>
       <PasswordField
         {...password}
-        id="password"
         name="password"
         label={label}
         autoComplete="new-password"
         hint="Не короче 8&nbsp;знаков; подойдёт и&nbsp;фраза с&nbsp;пробелами"
         error={errors?.password}
       />
-      <PasswordField
-        {...repeat}
-        id="repeatPassword"
-        name="repeatPassword"
-        label={`${label} ещё раз`}
-        autoComplete="new-password"
-        error={repeatError}
-      />
+      <PasswordField {...repeat} name="repeatPassword" label={`${label} ещё раз`} autoComplete="new-password" error={repeatError} />
     </>
   )
 }

@@ -1,18 +1,11 @@
 // Renders the card around each form of the auth layout.
 import type { ReactNode } from 'react'
+import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-export function AuthCard({
-  title,
-  text,
-  children,
-  footer,
-}: {
-  title: string
-  text?: string | null
-  children: ReactNode
-  footer?: ReactNode
-}) {
+type AuthCardProps = { title: string; text?: string | null; children: ReactNode; footer?: ReactNode }
+
+export function AuthCard({ title, text, children, footer }: AuthCardProps) {
   return (
     <div className="mx-auto w-full max-w-120">
       <section className="rounded-card border border-line bg-surface p-5 md:p-8">
@@ -26,5 +19,13 @@ export function AuthCard({
       </section>
       {footer ? <p className="mt-5 text-center text-16 text-muted">{footer}</p> : null}
     </div>
+  )
+}
+
+export function BackToLogin({ to = '/login' }: { to?: string }) {
+  return (
+    <Link className="text-primary" to={to}>
+      Вернуться ко&nbsp;входу
+    </Link>
   )
 }

@@ -23,13 +23,7 @@ export function ChangePasswordTab({ data, result }: ChangePasswordProps) {
       {text ? <Notice tone="error">{text}</Notice> : null}
       <Form method="post" preventScrollReset noValidate className="grid gap-4" action={tabHref('changepassword')}>
         <UsernameField email={data.email} />
-        <PasswordField
-          id="oldPassword"
-          name="oldPassword"
-          label="Текущий пароль"
-          autoComplete="current-password"
-          error={errors.oldPassword}
-        />
+        <PasswordField name="oldPassword" label="Текущий пароль" autoComplete="current-password" error={errors.oldPassword} />
         <NewPasswordFields label="Новый пароль" errors={errors} />
         <Button type="submit" size="l" className="justify-self-start" busy={isSending}>
           Изменить пароль

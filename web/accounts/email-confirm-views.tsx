@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { tabHref } from '../links/account-tabs.ts'
-import { AuthCard } from './auth-card.tsx'
+import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { EmailField, PasswordField } from './account-fields.tsx'
 
 const titles = { confirm: 'Подтверждение e-mail', change: 'Смена e-mail' }
@@ -26,7 +26,6 @@ export function ConfirmButton({ isChange, isPasswordNeeded, text, error }: Confi
       <Form method="post" preventScrollReset noValidate className="grid gap-4">
         {isPasswordNeeded ? (
           <PasswordField
-            id="password"
             name="password"
             label="Пароль"
             autoComplete="current-password"
@@ -86,15 +85,7 @@ type RequestLinkFormProps = { hasCode: boolean; text: string | null; email: stri
 export function RequestLinkForm({ hasCode, text, email, error }: RequestLinkFormProps) {
   const isSending = useSubmitting()
   return (
-    <AuthCard
-      title={titles.confirm}
-      text={text ?? (hasCode ? expiredText : null)}
-      footer={
-        <Link className="text-primary" to="/login">
-          Вернуться ко&nbsp;входу
-        </Link>
-      }
-    >
+    <AuthCard title={titles.confirm} text={text ?? (hasCode ? expiredText : null)} footer={<BackToLogin />}>
       <p className="mb-4 text-16">
         E-mail подтверждают по&nbsp;ссылке из&nbsp;письма. Она действует 3&nbsp;дня и&nbsp;срабатывает один раз.
       </p>

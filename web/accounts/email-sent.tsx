@@ -1,20 +1,12 @@
 // Renders the instructions after an e-mail was requested.
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { AuthCard } from './auth-card.tsx'
+import { AuthCard, BackToLogin } from './auth-card.tsx'
 
 /** The same for every address, so that it does not reveal accounts. */
 export function EmailSent({ email, backTo = '/login', children }: { email: string; backTo?: string; children: ReactNode }) {
   return (
-    <AuthCard
-      title="Проверьте почту"
-      footer={
-        <Link className="text-primary" to={backTo}>
-          Вернуться ко&nbsp;входу
-        </Link>
-      }
-    >
+    <AuthCard title="Проверьте почту" footer={<BackToLogin to={backTo} />}>
       <div role="status" data-outcome="status" className="flex gap-4">
         <span className="text-primary">
           <Icon name="mail" size={32} />

@@ -88,7 +88,7 @@ export default function LoginRoute({ loaderData }: Route.ComponentProps) {
         replace
       >
         <EmailField value={result?.values.email} error={result?.errors.email} />
-        <PasswordField id="password" name="password" label="Пароль" autoComplete="current-password" error={result?.errors.password} />
+        <PasswordField name="password" label="Пароль" autoComplete="current-password" error={result?.errors.password} />
         <label className="flex min-h-11 items-start gap-3 py-2 text-14">
           <input type="checkbox" name="forget" className="check-box mt-0.5" defaultChecked={(result?.values.forget ?? '') !== ''} />
           <span>

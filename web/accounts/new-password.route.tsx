@@ -13,7 +13,7 @@ import { useSubmitting } from '../forms/use-submitting.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
-import { AuthCard } from './auth-card.tsx'
+import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { codeOf, privateHeaders } from './email-link-headers.ts'
 import { formAction, refusedFields } from '../forms/form-action.loader.ts'
 import { noErrors, valuesOf, type FormResult } from '../forms/form-result.ts'
@@ -57,11 +57,7 @@ export default function NewPasswordRoute({ loaderData }: Route.ComponentProps) {
       <AuthCard
         title="Новый пароль"
         text={hasCode ? 'Ссылка не\u00a0действует: её срок истёк или ею уже воспользовались.' : null}
-        footer={
-          <Link className="text-primary" to={withLoginRedirect('/login', aim)}>
-            Вернуться ко&nbsp;входу
-          </Link>
-        }
+        footer={<BackToLogin to={withLoginRedirect('/login', aim)} />}
       >
         <p className="mb-5 text-16">Новый пароль задают по&nbsp;ссылке из&nbsp;письма. Она действует час и&nbsp;срабатывает один раз.</p>
         <Link to={withLoginRedirect('/recovery', aim)} className={buttonClass('primary', 'l', 'w-full')}>

@@ -9,8 +9,7 @@ import { keepForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
-import { AuthCard } from './auth-card.tsx'
+import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { EmailField } from './account-fields.tsx'
 import { formAction, refusedFields } from '../forms/form-action.loader.ts'
 import { noErrors, valuesOf, type FormResult } from '../forms/form-result.ts'
@@ -47,15 +46,7 @@ export default function RecoveryRoute({ loaderData }: Route.ComponentProps) {
     )
   }
   return (
-    <AuthCard
-      title="Восстановление пароля"
-      text={result?.text ?? null}
-      footer={
-        <Link className="text-primary" to={withLoginRedirect('/login', aim)}>
-          Вернуться ко&nbsp;входу
-        </Link>
-      }
-    >
+    <AuthCard title="Восстановление пароля" text={result?.text ?? null} footer={<BackToLogin to={withLoginRedirect('/login', aim)} />}>
       <p className="mb-4 text-16 text-muted">Укажите e&#8209;mail, с&nbsp;которым регистрировались. Пришлём ссылку для нового пароля.</p>
       <Form method="post" preventScrollReset noValidate className="grid gap-4" action={withLoginRedirect('/recovery', aim)}>
         <EmailField value={result?.values.email} error={result?.errors.email} />

@@ -10,19 +10,12 @@ import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { redirectPastEnd } from '../rendering/redirect-past-end.loader.ts'
 import { textOf } from '../forms/form-data.ts'
 
-export type NotificationView = { id: string; kind: NotificationKind; title: string; text: string; at: string; isRead: boolean }
-export type NotificationsData = {
-  notifications: NotificationView[]
-  unreadCount: number
-  page: number
-  pageCount: number
-  choices: Choices
-  isSaved: boolean
-}
+export type NotificationsData = Awaited<ReturnType<typeof loadNotifications>>
+export type NotificationView = NotificationsData['notifications'][number]
 
 const pageSize = 20
 
-export async function loadNotifications({ services: { db }, visitor: { user }, url }: TabArgs): Promise<NotificationsData> {
+export async function loadNotifications({ services: { db }, visitor: { user }, url }: TabArgs) {
   const page = parsePage(url.searchParams.get('page'))
   const [{ rows, count, unreadCount }, choices] = await Promise.all([
     listNotifications(db, user.id, page, pageSize),

@@ -1,7 +1,7 @@
 // Handles the tabs of current and past orders (ORD-02). The filter is part of the URL.
 import { redirect } from 'react-router'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
-import { currentStatuses, pastStatuses, type OrderStatus, type OrderSummary } from '#contract/orders/orders.ts'
+import { currentStatuses, pastStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#server/orders/list-orders.ts'
 import { countGuestOrders, claimGuestOrders } from '#server/orders/guest-orders/claim-guest-orders.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
@@ -9,18 +9,7 @@ import { redirectPastEnd } from '../rendering/redirect-past-end.loader.ts'
 import { textOf } from '../forms/form-data.ts'
 
 type OrdersFilter = { search: string; from: string; to: string; status: OrderStatus | '' }
-export type OrdersTabData = {
-  tab: OrdersTabName
-  orders: OrderSummary[]
-  filter: OrdersFilter
-  statuses: readonly OrderStatus[]
-  page: number
-  pageCount: number
-  count: number
-  guestOrderCount: number
-  /** number of orders that have just joined the account */
-  joinedCount: number
-}
+export type OrdersTabData = Awaited<ReturnType<typeof load>>
 type OrdersTabName = 'currentorders' | 'historyorders'
 
 const pageSize = 20
@@ -28,11 +17,7 @@ const pageSize = 20
 export const loadCurrentOrders = (args: TabArgs) => load(args, 'currentorders', currentStatuses)
 export const loadPastOrders = (args: TabArgs) => load(args, 'historyorders', pastStatuses)
 
-async function load(
-  { services: { db }, visitor, url }: TabArgs,
-  tab: OrdersTabName,
-  statuses: readonly OrderStatus[],
-): Promise<OrdersTabData> {
+async function load({ services: { db }, visitor, url }: TabArgs, tab: OrdersTabName, statuses: readonly OrderStatus[]) {
   const filter = readFilter(url.searchParams, statuses)
   const page = parsePage(url.searchParams.get('page'))
   const listFilter = {
@@ -49,6 +34,7 @@ async function load(
   ])
   const pageCount = lastPageOf(count, pageSize)
   redirectPastEnd(url, page, pageCount)
+  // Orders that have just joined the account.
   const joinedCount = Number(/^\d{1,4}$/.exec(url.searchParams.get('joined') ?? '')?.[0] ?? 0)
   return { tab, orders, filter, statuses, page, pageCount, count, guestOrderCount, joinedCount }
 }

@@ -1,15 +1,15 @@
 // Builds the view of the product page: short texts only, because it is sent in the HTML and as data.
-import type { ImageSource, Product, ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
+import type { Product, ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { documentHref } from '#contract/catalogue/product-links.ts'
 import { packPriceText } from '#contract/catalogue/pack-price.ts'
 import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
 import { discountPercent } from '#contract/values/money.ts'
 import { formatUnits, stockLevelTexts, type StockLevel } from '#contract/catalogue/stock-level.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
-import { cleanHref, type Crumb } from '#web/links/catalogue-links.ts'
+import { cleanHref } from '#web/links/catalogue-links.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { viewCard, type CardView } from '../cards/card-view-model.ts'
-import { viewFamily, type FamilyView } from './size-variants-view.ts'
+import { viewFamily } from './size-variants-view.ts'
 
 /** Lowercases a property's name in a sentence, except «DN» and «КПД». */
 export const inSentence = (name: string): string =>
@@ -20,52 +20,21 @@ export type ShopView = { address: string; hours: string; level: StockLevel; stoc
 export type DocumentView = { href: string; title: string; size: string }
 export type NeedView = CardView & { priceTiyn: number; /** «подходит по размеру 1/2"» */ fits: string | null }
 
-export type ProductView = {
-  /** chosen by a form without scripts */
-  requestedQuantity: number | null
-  article: string
-  name: string
-  subcategory: string
-  brand: string | null
-  brandHref: string | null
-  price: string | null
-  /** «бухта 240 м — 52 800 ₸» */
-  pack: string | null
-  oldPrice: string | null
-  discount: number | null
-  /** «розница 12 345 ₸», next to a customer's own price */
-  retail: string | null
-  saving: string | null
-  inStock: boolean
-  unit: string
-  description: string
-  images: ImageSource[]
-  short: PropertyView[]
-  properties: PropertyView[]
-  shops: ShopView[]
-  /** why guests see levels instead of quantities */
-  shopsNote: string | null
-  /** null: on request */
-  priceTiyn: number | null
-  warranty: string | null
-  crumbs: Crumb[]
-  documents: DocumentView[]
-  family: FamilyView | null
-  needs: NeedView[]
-  analogues: { title: string; cards: CardView[] }
-  together: { title: string; cards: CardView[] }
-  /** removed from sale: 410 */
-  isRemoved: boolean
-  canonical: string
-  /** preview image of a shared link */
-  share: string
-}
+export type ProductView = ReturnType<typeof viewProduct>
 
 const shortProperties = 6
 
-type ViewedProduct = { product: Product; around: ProductAround; share: string } & Pick<ProductView, 'brandHref' | 'requestedQuantity'>
+type ViewedProduct = {
+  product: Product
+  around: ProductAround
+  /** preview image of a shared link */
+  share: string
+  brandHref: string | null
+  /** chosen by a form without scripts */
+  requestedQuantity: number | null
+}
 
-export function viewProduct({ product, around, share, brandHref, requestedQuantity }: ViewedProduct): ProductView {
+export function viewProduct({ product, around, share, brandHref, requestedQuantity }: ViewedProduct) {
   const { priceTiyn, lastPriceTiyn, category } = product
   const discount = discountPercent(priceTiyn, lastPriceTiyn)
   const properties = propertiesOf(product)
@@ -80,6 +49,7 @@ export function viewProduct({ product, around, share, brandHref, requestedQuanti
     pack: packPriceText(product) ?? null,
     oldPrice: discount === undefined || lastPriceTiyn === null ? null : formatPrice(lastPriceTiyn, product.unit),
     discount: discount ?? null,
+    /** next to a customer's own price */
     retail: product.retailTiyn === undefined ? null : retailText(product.retailTiyn, product.unit),
     saving:
       discount === undefined || priceTiyn === null || lastPriceTiyn === null ? null : formatPrice(lastPriceTiyn - priceTiyn, product.unit),
@@ -89,13 +59,15 @@ export function viewProduct({ product, around, share, brandHref, requestedQuanti
     images: product.images,
     short: properties.slice(0, shortProperties),
     properties,
-    shops: (product.isActive ? product.stock : []).map(({ address, hours, level, unit, count }) => ({
+    shops: (product.isActive ? product.stock : []).map(({ address, hours, level, unit, count }): ShopView => ({
       address: bindUnits(address),
       hours: bindUnits(hours),
       level,
       stock: count !== null && count > 0 ? `В\u00a0наличии ${formatUnits(count, unit)}` : stockLevelTexts[level],
     })),
+    /** why guests see levels instead of quantities */
     shopsNote: product.stock.some(({ count }) => count !== null) ? null : 'Штуки видны после входа',
+    /** null: on request */
     priceTiyn,
     warranty: properties.find(([name]) => name.toLowerCase() === 'гарантия')?.[1] ?? null,
     crumbs: [
@@ -115,6 +87,7 @@ export function viewProduct({ product, around, share, brandHref, requestedQuanti
       title: around.isOrderedTogether ? 'С\u00a0этим товаром покупают' : 'Может пригодиться',
       cards: around.together.map(viewCard),
     },
+    /** removed from sale: 410 */
     isRemoved: !product.isActive,
     canonical: productHref(product.article),
     share,

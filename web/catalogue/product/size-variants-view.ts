@@ -62,15 +62,7 @@ export function viewFamily(product: Pick<Product, 'article' | 'allProperties'>, 
   }
 }
 
-const plain = ({ article, href, size, rest, price, inStock, isCurrent }: FamilyMember): FamilyMember => ({
-  article,
-  href,
-  size,
-  rest,
-  price,
-  inStock,
-  isCurrent,
-})
+const plain = ({ likeness: _likeness, ...member }: FamilyMember & { likeness: number }): FamilyMember => member
 
 /** Up to the word with the first number, else whole common words. */
 function sharedBeginning(names: string[]): number {

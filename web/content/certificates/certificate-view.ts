@@ -1,22 +1,11 @@
 // Formats a certificate for the page; for loaders only.
 import type { Certificate } from '#contract/content/certificates.schema.ts'
-import type { ContentPicture } from '#contract/content/content-image.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 
-export type CertificateView = {
-  title: string
-  description: string
-  picture: ContentPicture | null
-  href: string
-  /** «PDF, 24 КБ» */
-  fileText: string
-  /** «до 13.03.2030» */
-  term: string
-  facts: { name: string; text: string }[]
-}
+export type CertificateView = ReturnType<typeof viewCertificate>
 
-export function viewCertificate(certificate: Certificate, now: Date): CertificateView {
+export function viewCertificate(certificate: Certificate, now: Date) {
   const { title, description, issuer, number, issuedOn, validUntil, picture, file } = certificate
   const isOver = validUntil !== null && validUntil < shopDay(now)
   const term = validUntil === null ? 'Бессрочно' : `${isOver ? 'Действовал' : 'Действует'} до\u00a0${digits(validUntil)}`

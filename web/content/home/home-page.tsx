@@ -12,7 +12,8 @@ import { Link } from '#web/ui/link.tsx'
 import { ProductRow, type RowProducts, sectionLink } from './product-row.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeVideos } from './home-videos.tsx'
-import { NewsCards, type NewsCardView } from '../news/news-cards.tsx'
+import { NewsCards } from '../news/news-cards.tsx'
+import type { NewsCardView } from '../news/news-view.ts'
 
 type HomePageProps = {
   /** until when delivery is free */

@@ -1,24 +1,9 @@
 // News as cards, for their list, the events and the home page.
-import type { ContentPicture } from '#contract/content/content-image.ts'
 import type { NewsKind } from '#contract/content/news.schema.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ContentImage } from '../content-image.tsx'
-
-export type NewsCardView = {
-  href: string
-  /** «Акция» */
-  kind: string
-  tone: NewsKind
-  title: string
-  summary: string
-  picture: ContentPicture | null
-  /** «17 ноября 2026» */
-  date: string
-  /** when an event takes place, until when a promotion holds; '' = not named */
-  days: string
-  isOver: boolean
-}
+import type { NewsCardView } from './news-view.ts'
 
 const tones: Record<NewsKind, string> = {
   news: 'bg-primary-tint text-primary-hover',

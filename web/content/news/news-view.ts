@@ -4,14 +4,15 @@ import { newsHref } from '#contract/content/content-links.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { bindUnits } from '#contract/values/typography.ts'
-import type { NewsCardView } from './news-cards.tsx'
 
 /** «17 ноября 2026» of `2026-11-17` */
 const dateInWords = (date: string): string => dayInWords(date).replace(/\s*года$/u, '')
 
 const kindNames: Record<NewsKind, string> = { news: 'Новость', promotion: 'Акция', event: 'Мероприятие' }
 
-export function viewNewsCard({ id, kind, title, summary, picture, publishedAt, startsOn, endsOn }: NewsCard, now: Date): NewsCardView {
+export type NewsCardView = ReturnType<typeof viewNewsCard>
+
+export function viewNewsCard({ id, kind, title, summary, picture, publishedAt, startsOn, endsOn }: NewsCard, now: Date) {
   const isOver = endsOn !== null && endsOn < shopDay(now)
   return {
     href: newsHref(id),
@@ -21,6 +22,7 @@ export function viewNewsCard({ id, kind, title, summary, picture, publishedAt, s
     summary: bindUnits(summary),
     picture,
     date: dateInWords(shopDay(publishedAt)),
+    /** when an event takes place, until when a promotion holds; '' = not named */
     days: kind === 'news' ? '' : daysInWords(kind, startsOn, endsOn, isOver),
     isOver,
   }

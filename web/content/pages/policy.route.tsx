@@ -14,16 +14,6 @@ import type { Route } from './+types/policy.route.ts'
 
 export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
-type PolicyView = {
-  version: string
-  /** «1 ноября 2026 года» */
-  from: string
-  changes: string
-  isCurrent: boolean
-  html: string
-  others: { version: string; from: string }[]
-}
-
 export default function PolicyRoute({ loaderData: policy }: Route.ComponentProps) {
   const { version, from, changes, isCurrent, html, others } = policy
   return (
@@ -63,7 +53,7 @@ export default function PolicyRoute({ loaderData: policy }: Route.ComponentProps
   )
 }
 
-function OtherVersions({ others }: Pick<PolicyView, 'others'>) {
+function OtherVersions({ others }: { others: { version: string; from: string }[] }) {
   return (
     <nav aria-label="Другие редакции">
       <h2 className="mb-2 text-18">Другие редакции</h2>
@@ -82,18 +72,16 @@ function OtherVersions({ others }: Pick<PolicyView, 'others'>) {
 
 export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts'
 
-export async function loader({ url, context }: Route.LoaderArgs): Promise<PolicyView> {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
-  const { body, version, inForceFrom, changes, isCurrent, others } = await getPolicy(
+  const { body, inForceFrom, others, ...policy } = await getPolicy(
     services.db,
     services.clock(),
     url.searchParams.get('version') ?? undefined,
   )
   return {
-    version,
+    ...policy,
     from: dayInWords(shopDay(inForceFrom)),
-    changes,
-    isCurrent,
     html: richTextHtml(body),
     others: others.map((other) => ({ version: other.version, from: dayInWords(shopDay(other.inForceFrom)) })),
   }
