@@ -16,27 +16,18 @@ import type { CrmConfig } from './read-crm.ts'
 import { lockPhone } from './phone-lock.ts'
 import { findProductName } from './product-name.ts'
 
-/** Times in seconds. */
-export type CrmTimeouts = {
-  call: number
-  attempt: number
-  /** lock time after a call without a response; Bitrix24 ends a request after 60 s */
-  settle: number
-  pause: number
-  firstDelay: number
-  maxDelay: number
-  /** then staff are notified */
-  maxTries: number
-}
+export type CrmTimeouts = typeof crmTimeouts
 
-// 15 s, 30 s, 1 min … then hourly: about ten days, as for e-mails.
-export const crmTimeouts: CrmTimeouts = {
+/** In seconds. 15 s, 30 s, 1 min … then hourly: about ten days, as for e-mails. */
+export const crmTimeouts = {
   call: 30,
   attempt: 120,
+  /** lock time after a call without a response; Bitrix24 ends a request after 60 s */
   settle: 70,
   pause: 3600,
   firstDelay: 15,
   maxDelay: 3600,
+  /** then staff are notified */
   maxTries: 250,
 }
 const firstDelayWhenBusy = 2 // Bitrix24 allows 2 requests a second

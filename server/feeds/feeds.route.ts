@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../errors.ts'
 import { acceptedEncoding } from '../http/compression.ts'
-import { isNotModified } from '../http/conditional-request.ts'
+import { isKnown } from '../http/conditional-request.ts'
 import { isSameSecret } from '../lib/is-same-secret.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { FeedServices } from './feed-xml.ts'
@@ -53,8 +53,7 @@ function hasLogin(request: FastifyRequest, login: string): boolean {
 
 async function send(request: FastifyRequest, reply: FastifyReply, feed: FeedFile): Promise<FastifyReply> {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('x-content-type-options', 'nosniff')
-  reply.header('etag', feed.etag).header('last-modified', feed.modifiedAt.toUTCString())
-  if (isNotModified(request.headers, feed)) return reply.status(304).send()
+  if (isKnown(request, reply, feed)) return reply
   reply.type('application/xml; charset=utf-8')
   if (acceptedEncoding(request, ['gzip']) !== null)
     return reply.headers({ 'content-length': feed.bytes, 'content-encoding': 'gzip' }).send(feed.open())

@@ -3,6 +3,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import { ShopError } from '../errors.ts'
+import { isKnown } from '../http/conditional-request.ts'
 import type { VideoFiles } from './video-store.ts'
 import type { DocumentFiles } from './document-store.ts'
 import type { ImageFiles } from './image-store.ts'
@@ -34,16 +35,14 @@ export const documentsRoute: FastifyPluginAsync<{ documents: DocumentFiles }> = 
     const { hash, name } = request.params
     const file = /^[a-z0-9-]{1,200}\.pdf$/.test(name) ? await documents.findFile(hash) : undefined
     if (!file) throw new ShopError('not_found', { detail: 'Такого документа нет.' })
-    const etag = `"${hash}"`
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('etag', etag)
       .header('x-content-type-options', 'nosniff')
       // Uploaded files may contain scripts; they must not run as a page of the shop.
       .header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-    if (request.headers['if-none-match'] === etag) {
+    if (isKnown(request, reply, { etag: `"${hash}"` })) {
       file.stream.destroy()
-      return reply.status(304).send()
+      return reply
     }
     return reply
       .type('application/pdf')

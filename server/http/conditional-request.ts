@@ -1,16 +1,21 @@
-// Checks conditional headers of a request against the validators of a response.
-import type { IncomingHttpHeaders } from 'node:http'
+// Responds 304 to a client that has a file already: its tag is known before its body is read.
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export type Validators = {
-  /** weak: `W/"…"` */
+type Validators = {
+  /** `"…"`, or weak: `W/"…"` */
   etag: string
-  modifiedAt?: Date
+  modifiedAt?: Date | undefined
 }
 
-/** If-None-Match takes precedence (RFC 9110, 13.2.2). */
-export function isNotModified(headers: IncomingHttpHeaders, { etag, modifiedAt }: Validators): boolean {
+/** Sets the validators. If-None-Match takes precedence (RFC 9110, 13.2.2). @returns true: the response is sent */
+export function isKnown({ headers }: FastifyRequest, reply: FastifyReply, { etag, modifiedAt }: Validators): boolean {
+  reply.header('etag', etag)
+  if (modifiedAt) reply.header('last-modified', modifiedAt.toUTCString())
   const tags = headers['if-none-match']
-  if (tags !== undefined) return tags.split(',').some((one) => [etag, etag.slice(2), '*'].includes(one.trim()))
-  if (!modifiedAt) return false
-  return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= Date.parse(headers['if-modified-since'] ?? '')
+  const isSame =
+    tags === undefined
+      ? modifiedAt !== undefined && Math.floor(modifiedAt.getTime() / 1000) * 1000 <= Date.parse(headers['if-modified-since'] ?? '')
+      : tags.split(',').some((one) => [etag, etag.replace(/^W\//, ''), '*'].includes(one.trim()))
+  if (isSame) void reply.status(304).send()
+  return isSame
 }

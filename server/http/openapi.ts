@@ -1,5 +1,4 @@
 // Describes the API from its Zod schemas: OpenAPI 3.1 at /api/v1/openapi.json, readable at /api/docs.
-import { hash } from 'node:crypto'
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { RouteOptions } from 'fastify'
@@ -12,7 +11,6 @@ import { isAction, permissions, roles, type Role } from '#contract/accounts/perm
 import { problemResponse } from './errors.schema.ts'
 import type { Config } from '../config/config.ts'
 import { toProblem, ShopError } from '../errors.ts'
-import { acceptedEncoding, compressBody } from './compression.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 const docsCost = 20
@@ -131,14 +129,12 @@ export const openapi = fp<{ config: Config }>(async (app, { config }) => {
       theme: { title: 'Родник: API', css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }] },
     })
   })
-  // Never changes while the process runs; building and compressing it takes 20 ms.
-  let text: Buffer | undefined
-  let compressed: Promise<Buffer> | undefined
-  app.get(descriptionPath, { schema: { hide: true }, config: { action: 'shop:read', cost: 10 } }, async (request, reply) => {
-    text ??= Buffer.from(JSON.stringify(app.swagger()))
-    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300')
-    reply.header('etag', `W/"${hash('sha1', text, 'base64url')}"`)
-    if (acceptedEncoding(request, ['br']) === null) return reply.send(text)
-    return reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' }).send(await (compressed ??= compressBody(text, 'br')))
-  })
+  // Never changes while the process runs; building it takes 20 ms.
+  let text: string | undefined
+  app.get(descriptionPath, { schema: { hide: true }, config: { action: 'shop:read', cost: 10 } }, async (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send((text ??= JSON.stringify(app.swagger()))),
+  )
 })

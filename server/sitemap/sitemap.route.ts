@@ -1,11 +1,11 @@
 // Serves /sitemap.xml, its parts, and /robots.txt (CONT-03).
 import { createHash } from 'node:crypto'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Page } from '#contract/accounts/page-handle.ts'
 import { imageHref } from '#contract/files/image-href.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { isNotModified, type Validators } from '../http/conditional-request.ts'
+import { isKnown } from '../http/conditional-request.ts'
 import { sendXml, xmlText } from '../http/xml-writer.ts'
 import { robotsText } from './robots.ts'
 import type { SitemapPage } from './content-pages.ts'
@@ -30,6 +30,7 @@ export const sitemapRoute: FastifyPluginAsync<{ services: SitemapServices; pages
   { services, pages, limit = partLimit },
 ) => {
   const origin = services.config.publicOrigin
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', cacheControl))
   let cached: { at: number; parts: Promise<ProductPart[]> } | undefined
   const productParts = (): Promise<ProductPart[]> => {
     const now = services.clock().getTime()
@@ -42,7 +43,7 @@ export const sitemapRoute: FastifyPluginAsync<{ services: SitemapServices; pages
   }
 
   app.get('/robots.txt', { config: { action: 'shop:read' } }, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', cacheControl).send(robotsText(origin, pages())),
+    reply.type('text/plain; charset=utf-8').send(robotsText(origin, pages())),
   )
 
   app.get('/sitemap.xml', listing, async (request, reply) => {
@@ -91,12 +92,3 @@ const lastmod = (changedAt: Date | undefined): string => (changedAt ? `<lastmod>
 
 /** Weak, because the response can be compressed. @param content parts of the response as JSON */
 const tagOf = (content: unknown): string => `W/"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`
-
-function isKnown(request: FastifyRequest, reply: FastifyReply, validators: Validators): boolean {
-  const { etag, modifiedAt } = validators
-  reply.header('cache-control', cacheControl).header('etag', etag)
-  if (modifiedAt) reply.header('last-modified', modifiedAt.toUTCString())
-  const isSame = isNotModified(request.headers, validators)
-  if (isSame) void reply.status(304).send()
-  return isSame
-}

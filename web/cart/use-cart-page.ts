@@ -1,27 +1,14 @@
 // Holds the state of the cart page: lines with pending changes, and which are selected.
 import { useRevalidator } from 'react-router'
-import { totalsOf, type CartLine, type CartPageLines, type CartSnapshot, type CartTotals, type OtherLine } from '#contract/cart/cart.ts'
+import { totalsOf, type CartLine, type CartPageLines, type CartSnapshot, type OtherLine } from '#contract/cart/cart.ts'
 import { changeCart } from './cart-queue.ts'
 import { useAfterCartChange, useCart, withQuantities } from './use-cart.ts'
 import { useUnselected } from './use-unselected.ts'
 
-export type CartState = {
-  /** of all pages */
-  lines: (CartLine | OtherLine)[]
-  shown: CartLine[]
-  others: OtherLine[]
-  isTicked(line: CartLine | OtherLine): boolean
-  tickedCount: number
-  checkableCount: number
-  totals: CartTotals
-  tick(article: string, isTicked: boolean): void
-  tickAll(isTicked: boolean): void
-  setQuantity(line: CartLine, quantity: number): void
-  clear(): void
-}
+export type CartState = ReturnType<typeof useCartPage>
 
 /** @param snapshot loaded before `cart` @param sent articles of a refused order; null before any */
-export function useCartPage(cart: CartPageLines, snapshot: CartSnapshot, sent: string[] | null): CartState {
+export function useCartPage(cart: CartPageLines, snapshot: CartSnapshot, sent: string[] | null) {
   const { quantities, change: changeLine } = useCart(snapshot)
   const shown = withQuantities(cart.shown, snapshot, quantities)
   const others = withQuantities(cart.others, snapshot, quantities)
@@ -31,6 +18,7 @@ export function useCartPage(cart: CartPageLines, snapshot: CartSnapshot, sent: s
   const isTicked = (line: CartLine | OtherLine) => line.isCheckable && !unselected.has(articleOf(line))
   const ticked = lines.filter(isTicked)
   return {
+    /** of all pages */
     lines,
     shown,
     others,
@@ -40,7 +28,7 @@ export function useCartPage(cart: CartPageLines, snapshot: CartSnapshot, sent: s
     totals: totalsOf(ticked),
     tick: select,
     tickAll: selectAll,
-    setQuantity: (line, quantity) => changeLine(articleOf(line), quantity, line.product.name),
+    setQuantity: (line: CartLine, quantity: number) => changeLine(articleOf(line), quantity, line.product.name),
     clear: () => void changeCart({ intent: 'clear' }),
   }
 }

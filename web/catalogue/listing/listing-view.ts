@@ -8,54 +8,25 @@ import { mapRanges } from '#contract/catalogue/filter-params.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { viewSearchNotice, type SearchNoticeView } from '#web/search/search-notice-view.ts'
 import { cleanHref, type Crumb } from '#web/links/catalogue-links.ts'
-import { headLinks, shortestHref, type HeadLinks } from '#web/links/listing-links.ts'
+import { headLinks, shortestHref } from '#web/links/listing-links.ts'
 import { viewCard, type CardView } from '../cards/card-view-model.ts'
 import { bestRemovals, chipsOf, type Chip } from './build-filter-chips.ts'
 import { unitsOf, type GroupView, type ValueView } from '../facets/facet-view-model.ts'
 import { viewFacets, withoutClosed } from '../facets/build-facet-view.ts'
 import type { ViewMode } from './view-mode.ts'
 import { withoutLimits } from './canonical-redirect.ts'
-import { viewRow, type TableView } from '../table/table-view.ts'
+import { viewRow } from '../table/table-view.ts'
 
 /** `href`: the list without it; the first scripts do not contain the filter's rules (PERF-01). */
 export type ChipView = { label: string; href: string }
 export type RemovalView = ChipView & { total: number }
 
-export type ListingView = {
-  filter: ListingFilter
-  /** of this page, on the working catalogue */
-  href: string
-  title: string
-  crumbs: Crumb[]
-  branches: { name: string; href: string; count: number; chosen: boolean }[]
-  groups: GroupView[]
-  /** chosen values without a box, as `property_item_str` */
-  unlisted: string[]
-  /** chosen filters (CAT-06) */
-  chips: ChipView[]
-  clearedHref: string
-  viewMode: ViewMode
-  /** null in other view modes */
-  table: TableView | null
-  cards: CardView[]
-  total: number
-  page: number
-  pageCount: number
-  /** nearest query that finds something (SRCH-05) */
-  correctedQuery: string | null
-  alike: CardView[]
-  /** how the query was understood (SRCH-07, SRCH-09) */
-  notice: SearchNoticeView | null
-  /** texts for malformed parameters; the page is then a 400 */
-  errors: string[]
-  removals: RemovalView[]
-  head: HeadLinks
-  /** preview image of a shared link */
-  image: string | undefined
-}
+export type ListingView = ReturnType<typeof viewListing>
 
 type Shown = {
+  /** preview image of a shared link */
   image: string | undefined
+  /** texts for malformed parameters; the page is then a 400 */
   errors: string[]
   whole: string[]
   viewMode: ViewMode
@@ -63,13 +34,15 @@ type Shown = {
   table: (ListingTable & { key: string }) | null
 }
 
-export function viewListing(listing: Listing, filter: ListingFilter, { image, errors, whole, viewMode, table, alike }: Shown): ListingView {
+export function viewListing(listing: Listing, filter: ListingFilter, { image, errors, whole, viewMode, table, alike }: Shown) {
   const { category, subcategoryPath } = listing
   const place = subcategoryPath.at(-1) ?? category
   const notice = viewSearchNotice(listing, filter)
   const groups = withRecognized(viewFacets(listing.facets, whole), notice)
+  const removals: RemovalView[] = []
   return {
     filter,
+    /** of this page, on the working catalogue */
     href: catalogueHref(filter),
     title: titleOf(filter, place?.name, listing.facets.brands),
     crumbs: crumbsOf(category, subcategoryPath, filter),
@@ -78,23 +51,26 @@ export function viewListing(listing: Listing, filter: ListingFilter, { image, er
       .filter(({ count, chosen }) => count > 0 || chosen || filter.query === '')
       .map((branch) => viewBranch(branch, filter, category, listing.isSale)),
     groups: withoutClosed(groups, whole),
+    /** chosen values without a box, as `property_item_str` */
     unlisted: findUnlisted(filter, groups),
     chips: chipsOf(filter, unitsOf(groups)).map(viewChip),
     clearedHref: catalogueHref(cleared(filter)),
     viewMode,
+    /** null in other view modes */
     table: table && { columns: table.columns, key: table.key },
-    cards: listing.cards.map((card, at) => {
+    cards: listing.cards.map((card, at): CardView => {
       const view = viewCard(card)
       return table ? { ...view, row: viewRow(table, at, card, view.discount !== undefined) } : view
     }),
     total: listing.total,
     page: listing.page,
     pageCount: listing.pageCount,
+    /** nearest query that finds something (SRCH-05) */
     correctedQuery: listing.correctedQuery,
     alike: alike.map(viewCard),
     notice,
     errors,
-    removals: [],
+    removals,
     image,
     head: headLinks(filter, listing.pageCount, category, subcategoryPath.at(-1) ?? null),
   }
@@ -141,12 +117,7 @@ function crumbsOf(category: CategoryLink | null, path: SubcategoryLink[], filter
 }
 
 /** The current branch leads a level up. */
-function viewBranch(
-  branch: Branch,
-  filter: ListingFilter,
-  category: CategoryLink | null,
-  isSale: boolean,
-): ListingView['branches'][number] {
+function viewBranch(branch: Branch, filter: ListingFilter, category: CategoryLink | null, isSale: boolean) {
   const isCategory = branch.kind === 'category'
   const change = isSale ? withinSale : isCategory ? withCategory : withSubcategory
   const next = withPage(change(filter, branch.name), 1)

@@ -1,7 +1,7 @@
 // Holds the quantities typed into the table, over all pages, and adds them to the cart (CAT-17).
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useTransition, type RefObject } from 'react'
 import { useActionData } from 'react-router'
-import { totalsOf, type CartTotals } from '#contract/cart/cart.ts'
+import { totalsOf } from '#contract/cart/cart.ts'
 import { parseQuantity } from '#web/cart/quantity.ts'
 import type { CartActionResult } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
@@ -13,20 +13,10 @@ import { forgetDrafts, loadDraft, saveDraft } from '#web/forms/form-draft.ts'
 
 export type Chosen = { quantity: number; priceTiyn: number | null }
 
-export type TableSelection = {
-  chosen: Readonly<Record<string, Chosen>>
-  totals: CartTotals
-  typed: Readonly<Record<string, string>>
-  errors: Readonly<Record<string, string | undefined>>
-  refusal: string | undefined
-  isSending: boolean
-  set(card: CardView, quantity: number): void
-  clear(): void
-  send(): void
-}
+export type TableSelection = ReturnType<typeof useSelection>
 
 /** @param formKey of the page: a selection sent twice is added once */
-export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement | null>, formKey: string): TableSelection {
+export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement | null>, formKey: string) {
   const actionResult = useActionData<SelectionResult>()
   const [cartResult, setCartResult] = useState<CartActionResult>()
   const [isSending, startSending] = useTransition()
