@@ -1,5 +1,6 @@
 // A request to be called (CB-01, CB-03): what is requested and how the form and the API say it.
 import * as z from 'zod/mini'
+import { quantitySchema } from '../cart/cart-request.schema.ts'
 import { formTopics, type FormTopic, type CallbackTopic } from './callback-topics.ts'
 import { comment, emailOrNone, fieldTexts, name, phone } from '../values/contact-fields.schema.ts'
 
@@ -26,9 +27,13 @@ export const callbackBody = z.object({
   agreement: consent,
   article: z._default(z.nullable(article), ''),
   topic: z._default(topic, 'call'),
+  quantity: z.optional(z.nullable(quantitySchema)),
 })
 
 export const callbackResponse = z.object({ id: z.string().check(z.describe('Номер заявки')) })
 
 /** A checked request; the phone in its stored form. */
-export type CallbackInput = Omit<CallbackForm, 'consent'> & { article: string; topic: CallbackTopic }
+export type CallbackInput = Omit<CallbackForm, 'consent'> & { article: string; topic: CallbackTopic; quantity?: number | undefined }
+
+/** Shown to people, of the request's UUID. */
+export const requestNumber = (id: string): string => id.slice(0, 8).toUpperCase()

@@ -85,6 +85,10 @@ export function countedText({ product, quantity }: { product: Pick<ProductCard, 
   return product.priceTiyn === null || quantity === 1 ? units : `${formatTiyn(product.priceTiyn)} × ${units}`
 }
 
+/** «7 шт, 84 350 ₸», of a product that a visitor asks for */
+export const requestedText = (quantity: number, { priceTiyn, unit }: Pick<ProductCard, 'priceTiyn' | 'unit'>): string =>
+  `${formatUnits(quantity, unit)}, ${priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(Math.round(priceTiyn * quantity))}`
+
 const priceText = (priceTiyn: number | null, unit: string) => (priceTiyn === null ? 'по\u00a0запросу' : formatPrice(priceTiyn, unit))
 
 export const priceChangedText = (wasTiyn: number | null, nowTiyn: number | null, unit: string): string =>

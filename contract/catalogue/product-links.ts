@@ -2,8 +2,9 @@
 import type { FormTopic } from '../callback-requests/callback-topics.ts'
 import { slugOf } from '../values/slug.ts'
 
-/** Page of the callback form: `/callback?topic=price&article=VT-15`. */
-export const callbackHref = (topic: FormTopic, article: string): string => `/callback?topic=${topic}&article=${encodeURIComponent(article)}`
+/** Page of the callback form: `/callback?topic=price&article=VT-15&quantity=7`. */
+export const callbackHref = (topic: FormTopic, article: string, quantity?: number): string =>
+  `/callback?topic=${topic}&article=${encodeURIComponent(article)}${quantity === undefined ? '' : `&quantity=${quantity}`}`
 
 /** The title is the name under which a browser saves the file. */
 export const documentHref = (hash: string, title: string): string => `/documents/${hash}/${slugOf(title) || 'dokument'}.pdf`
@@ -13,3 +14,14 @@ const segmentOf = (text: string): string => (/^\.{1,2}$/.test(text) ? `_${text}`
 
 /** Each segment is encoded by itself, so that `/`, `+`, spaces and Cyrillic are preserved (ROUTE-03). */
 export const productHref = (article: string): string => `/catalog/product/${article.split('/').map(segmentOf).join('/')}`
+
+/** The inverse of `productHref`; undefined for another address, or one that is not encoded rightly. */
+export function articleIn(pathname: string): string | undefined {
+  if (!pathname.startsWith('/catalog/product/')) return undefined
+  try {
+    const segments = pathname.slice('/catalog/product/'.length).split('/').map(decodeURIComponent)
+    return segments.map((segment) => segment.replace(/^_(?=\.{1,2}$)/, '')).join('/')
+  } catch {
+    return undefined
+  }
+}

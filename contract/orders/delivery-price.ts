@@ -20,6 +20,6 @@ export function deliveryText(rule: DeliveryRule | null | undefined, totalTiyn: n
   if (!rule) return 'Стоимость доставки назовёт оператор'
   const from = formatTiyn(rule.thresholdTiyn)
   return totalTiyn >= rule.thresholdTiyn
-    ? `Доставка по\u00a0городу бесплатно: заказ от\u00a0${from}`
+    ? `Доставка по\u00a0городу бесплатно: заказ от\u00a0${from}; в\u00a0другой город стоимость назовёт оператор`
     : `Доставка по\u00a0городу бесплатно от\u00a0${from}, иначе стоимость назовёт оператор`
 }

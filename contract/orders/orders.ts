@@ -109,8 +109,10 @@ export type OrderView = {
   paymentType: PaymentType | null
   /** pays by invoice instead of the customer; null = none, or masked */
   payer: { name: string; bin: string } | null
-  /** the last payment that 1C reported, and all of them together; null = none, or masked */
+  /** the last payment that 1C reported, and all of them together; null = none */
   paid: { at: Date; tiyn: number } | null
+  /** number and day (`2026-03-04`, or '') in 1C; null = not there yet */
+  oneC: { number: string; day: string } | null
   files: OrderFile[]
   lines: OrderLine[]
   /** of the lines; `payableTiyn` adds the delivery */

@@ -74,6 +74,7 @@ export const sampleOrder: OrderView = {
   delivery: null,
   paymentType: null,
   payer: null,
+  oneC: null,
   paid: null,
   files: [],
   totalTiyn: 79_260_00,

@@ -35,7 +35,7 @@ const emails = async () =>
   ).rows.map(({ data }) => data)
 
 test('CB-03 CB-04 API-12 a request is stored in one form, with its email, and waits for the CRM', async () => {
-  const response = await post(whole)
+  const response = await post({ ...whole, quantity: 7 })
   expect(response.statusCode).toBe(201)
   const [row, ...others] = await stored()
   expect(others).toEqual([])
@@ -50,9 +50,14 @@ test('CB-03 CB-04 API-12 a request is stored in one form, with its email, and wa
     status: 'new',
   })
   expect(row!.consentAt).toBeInstanceOf(Date)
-  const [email, ...more] = await emails()
+  const number = row!.id.slice(0, 8).toUpperCase()
+  const [email, copy, ...more] = (await emails()).toSorted((a, b) => a.messageId.length - b.messageId.length)
   expect(more).toEqual([])
-  expect(email!.subject).toBe('Покупка в\u00a0один клик: Айдар Нурланов, +7 (701) 555 01 02')
+  // The customer's copy repeats no text of the form.
+  expect(copy!.subject).toBe(`Заявка ${number} принята`)
+  expect([copy!.text.includes('Айдар'), copy!.text.includes('После обеда')]).toEqual([false, false])
+  for (const text of [email!.text, copy!.text, row!.details]) expect(text.replaceAll('\u00a0', ' ')).toContain('Количество: 7 шт, 17 150 ₸')
+  expect(email!.subject).toBe(`Покупка в\u00a0один клик ${number}: Айдар Нурланов, +7 (701) 555 01 02`)
   expect(email!.text).toContain(`Товар: ${shop.fixtures.products.valveVT15!.name}, арт. VT-15`)
   expect(email!.text).toContain('http://rodnik.test/catalog/product/VT-15')
   expect(email!.replyTo).toBe('aidar@stroydom.example')

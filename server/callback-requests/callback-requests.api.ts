@@ -24,8 +24,16 @@ export const callbacksApi: FastifyPluginAsyncZod<{ services: CallbackServices }>
       },
     },
     async ({ visitor, body, headers }, reply) => {
-      const { name, phone_number: phone, email, comment, article, topic } = body
-      const input = { name, phone, email: email ?? '', comment: comment ?? '', article: article ?? '', topic }
+      const { name, phone_number: phone, email, comment, article, topic, quantity } = body
+      const input = {
+        name,
+        phone,
+        email: email ?? '',
+        comment: comment ?? '',
+        article: article ?? '',
+        topic,
+        ...(quantity && { quantity }),
+      }
       const id = await requestCallback(services, visitor, input, idempotencyKeyOf(headers))
       return reply.status(201).header('cache-control', 'no-store').send({ id })
     },

@@ -7,7 +7,7 @@ import { versionInForce } from '../content/policy.ts'
 import { once } from '../http/idempotency.ts'
 import { buyer } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
-import { callbackEmail } from '../mail/callback-mail.ts'
+import { callbackEmail, callbackReceipt } from '../mail/callback-mail.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import type { Attachment } from '../mail/mail-queue.ts'
 import type { Visitor } from '../http/visitor.ts'
@@ -15,7 +15,7 @@ import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { sendToCrmLater } from '../crm/crm-jobs.ts'
 import { readCrm } from '../crm/read-crm.ts'
-import { findProductName } from '../crm/product-name.ts'
+import { readRequestedProduct } from './requested-product.ts'
 
 /** High enough for an office behind one address. */
 export const requestLimit: AttemptLimit = { scope: 'callback', limit: 10, minutes: 10 }
@@ -44,15 +44,17 @@ export function requestCallback(
   idempotencyKey: string,
   extras?: CallbackExtras,
 ): Promise<string> {
-  const details = extras?.details ?? ''
+  const { quantity, ...fields } = input
   const store = async (trx: Transaction<DB>) => {
     await countAttempt(trx, requestLimit, visitor.clientAddress)
     const consentAt = clock()
     const crm = await readCrm(trx, config)
+    const product = await readRequestedProduct(trx, input.article, quantity, visitor.user?.id ?? null)
+    const details = extras?.details ?? (product?.counted ? `Количество: ${product.counted}` : '')
     const { id } = await trx
       .insertInto('callbacks')
       .values({
-        ...input,
+        ...fields,
         details,
         email: input.email === '' ? null : input.email,
         consentAt,
@@ -61,11 +63,10 @@ export function requestCallback(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordChange(trx, buyer(visitor.user?.id ?? null, visitor), { entity: 'callbacks', id }, undefined, { ...input, details })
+    await recordChange(trx, buyer(visitor.user?.id ?? null, visitor), { entity: 'callbacks', id }, undefined, { ...fields, details })
     await extras?.storeExtras(trx, id)
-    const productName = await findProductName(trx, input.article)
-    const mail = { id, ...input, details, attachments: extras?.attachments ?? [], productName, config }
-    await enqueueEmails(trx, { jobs, config }, callbackEmail(mail))
+    const mail = { id, ...fields, details, attachments: extras?.attachments ?? [], productName: product?.name, config }
+    await enqueueEmails(trx, { jobs, config }, callbackEmail(mail), ...(fields.email === '' ? [] : [callbackReceipt(mail)]))
     if (crm) await sendToCrmLater(trx, jobs, id)
     return id
   }

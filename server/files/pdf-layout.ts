@@ -77,9 +77,12 @@ function writeTable(pdf: Document, rows: readonly (readonly [name: string, value
 
 function writeGrid(pdf: Document, columns: readonly GridColumn[], rows: readonly (readonly string[])[]): void {
   const columnBoxes = columnBoxesOf(columns)
-  const write = (texts: readonly string[], face: 'text' | 'bold', color: string, below = 0) => {
+  const heightOf = (texts: readonly string[], face: 'text' | 'bold') => {
     pdf.font(face).fontSize(8.5)
-    const height = Math.max(...columnBoxes.map(({ inner }, at) => pdf.heightOfString(texts[at] ?? '', { width: inner }))) + 6
+    return Math.max(...columnBoxes.map(({ inner }, at) => pdf.heightOfString(texts[at] ?? '', { width: inner }))) + 6
+  }
+  const write = (texts: readonly string[], face: 'text' | 'bold', color: string, below = 0) => {
+    const height = heightOf(texts, face)
     if (!fits(pdf, height + below)) {
       pdf.addPage()
       if (face === 'text') writeHead()
@@ -98,12 +101,14 @@ function writeGrid(pdf: Document, columns: readonly GridColumn[], rows: readonly
       muted,
     )
   writeHead()
-  for (const [at, texts] of rows.entries()) write(texts, 'text', ink, at === rows.length - 1 ? endingHeight : 0)
+  // No row is alone on the last page: the last two and the ending stay together.
+  for (const [at, texts] of rows.entries())
+    write(texts, 'text', ink, at < rows.length - 2 ? 0 : endingHeight + (at === rows.length - 2 ? heightOf(rows[at + 1] ?? [], 'text') : 0))
   pdf.moveDown(0.6)
 }
 
-/** Sums, the sum in words, a sentence on delivery and the note are not separated from the last row. */
-const endingHeight = 145
+/** Sums, the sum in words, a sentence on delivery, signatures and the note are not separated from the last rows. */
+const endingHeight = 165
 
 function columnBoxesOf(columns: readonly GridColumn[]) {
   const gap = 8

@@ -1,10 +1,10 @@
-// Composes the e-mail to the shop about a callback request (CB-03).
+// Composes the e-mails about a callback request: to the shop (CB-03), and a copy to a customer with an e-mail.
 import { callbackTopics } from '#contract/callback-requests/callback-topics.ts'
-import type { CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
+import { requestNumber, type CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import type { EmailContent, Origin } from './compose-email.ts'
-import { button, facts, nothing } from './email-blocks.ts'
+import { button, facts, nothing, paragraph } from './email-blocks.ts'
 import type { Attachment } from './mail-queue.ts'
 
 export type CallbackMail = CallbackInput & {
@@ -30,10 +30,30 @@ export function callbackEmail(mail: CallbackMail): EmailContent {
     id: `callback-${id}`,
     to: 'shop',
     replyTo: email,
-    subject: `${callbackTopics[topic]}: ${name}, ${formatPhone(phone)}`,
+    subject: `${callbackTopics[topic]} ${requestNumber(id)}: ${name}, ${formatPhone(phone)}`,
     preview: productName ?? (article || callbackTopics[topic]),
     ...(attachments ? { attachments } : {}),
     blocks: [contacts, answers, productName === undefined ? nothing : button('Открыть товар', config.publicOrigin + productHref(article))],
+  }
+}
+
+/** To the customer, without texts of the form: the address may be a stranger's. */
+export function callbackReceipt({ id, phone, email, article, topic, productName, details = '', config }: CallbackMail): EmailContent {
+  const counted = topic === 'questionnaire' ? [] : details.split('\n').map(asRow)
+  const product: [string, string][] = productName === undefined ? [] : [['Товар', `${productName}, арт. ${article}`], ...counted]
+  return {
+    id: `callback-${id}-customer`,
+    to: { name: '', address: email },
+    subject: `Заявка ${requestNumber(id)} принята`,
+    preview: callbackTopics[topic],
+    blocks: [
+      paragraph(
+        `Спасибо за заявку. Перезвоним по номеру ${formatPhone(phone)}. Если позвоните сами, назовите её номер: ${requestNumber(id)}.`,
+      ),
+      facts([['Тема', callbackTopics[topic]], ...product]),
+      productName === undefined ? nothing : button('Открыть товар', config.publicOrigin + productHref(article)),
+    ],
+    reason: 'Вы получили это письмо, потому что этот адрес указан в заявке.',
   }
 }
 

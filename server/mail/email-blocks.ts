@@ -50,14 +50,14 @@ export function facts(rows: [label: string, value: string | null | undefined][])
   }
 }
 
-export type ProductLine = { name: string; article: string; quantity: string; sum: string }
+export type ProductLine = { name: string; link: string; article: string; quantity: string; sum: string }
 
 /** @param further other parts of the total, e.g. delivery */
 export function productTable(lines: ProductLine[], total: string, further: [label: string, value: string][] = []): Block {
   const border = `border-bottom:1px solid ${color.line}`
   const right = `padding:12px 0 12px 12px;${border};font-size:16px;line-height:1.4;text-align:right;vertical-align:top;font-variant-numeric:tabular-nums;${whole}`
-  const row = ({ name, article, quantity, sum }: ProductLine) =>
-    `<tr><td class="ink rule" style="padding:12px 0;${border};font-size:16px;line-height:1.4;vertical-align:top;color:${color.ink};${breaking}">${escapeHtml(name)}` +
+  const row = ({ name, link, article, quantity, sum }: ProductLine) =>
+    `<tr><td class="ink rule" style="padding:12px 0;${border};font-size:16px;line-height:1.4;vertical-align:top;color:${color.ink};${breaking}"><a class="ink" href="${escapeHtml(link)}" style="color:${color.ink}">${escapeHtml(name)}</a>` +
     `<div class="muted" style="font-size:14px;color:${color.muted}">арт.&nbsp;${escapeHtml(article)}</div></td>` +
     `<td class="ink rule" style="${right};color:${color.ink}">${escapeHtml(sum)}<div class="muted" style="font-size:14px;color:${color.muted}">${escapeHtml(quantity)}</div></td></tr>`
   const extra = ([label, value]: [string, string]) =>
@@ -71,7 +71,7 @@ export function productTable(lines: ProductLine[], total: string, further: [labe
       `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${further.map(extra).join('')}` +
       `<tr><td class="ink" style="${last}">Итого</td><td class="ink" style="${last};padding-left:12px;text-align:right">${escapeHtml(total)}</td></tr></table>`,
     text: [
-      ...lines.map(({ name, article, quantity, sum }, at) => `${at + 1}. ${name}, арт. ${article}: ${quantity}, ${sum}`),
+      ...lines.map(({ name, link, article, quantity, sum }, at) => `${at + 1}. ${name}, арт. ${article}: ${quantity}, ${sum}\n   ${link}`),
       ...further.map(([label, value]) => `${label}: ${value}`),
       `Итого: ${total}`,
     ].join('\n'),

@@ -58,6 +58,9 @@ test('CHK-06 the customer sees number, items, total and link, in HTML and text',
   expect(email.html).toContain('+7&nbsp;(701)&nbsp;555&nbsp;01&nbsp;02')
   expect(email.text).toContain(mail.link)
   expect(email.html).toContain('href="https://rodnik.example/order?id=7KD4M2XN&#38;key=abc"')
+  // Names lead to the products; the button stands above the lines.
+  expect(email.html).toContain('href="https://rodnik.example/catalog/product/VT-15"')
+  expect(email.html.indexOf('Открыть заказ')).toBeLessThan(email.html.indexOf('VT-15'))
 })
 
 test('CHK-06 customer input never becomes HTML', () => {
@@ -75,7 +78,11 @@ test('CHK-06 SHELL-09 ROLE-01 an order with delivery shows its price, and the re
       '\u00a0',
       ' ',
     )
-  for (const part of ['2 шт, розница 3 000 ₸, 4 901 ₸', 'Доставка: по городу бесплатно\nИтого: 4 901 ₸', `Адрес доставки: ${address}`])
+  for (const part of [
+    '2 450,50 ₸ × 2 шт, розница 3 000 ₸, 4 901 ₸',
+    'Выгода от розничной цены: 1 099 ₸\nДоставка: по городу бесплатно\nИтого: 4 901 ₸',
+    `Адрес доставки: ${address}`,
+  ])
     expect(textOfEmail(0)).toContain(part)
   expect(textOfEmail(1500_00)).toContain('Доставка: 1 500 ₸\nИтого: 6 401 ₸')
   expect(textOfEmail(null)).toContain('Доставка: стоимость назовёт оператор\nИтого: 4 901 ₸')

@@ -1,7 +1,8 @@
 // Composes the e-mails to the customer and the shop about a placed order (CHK-06).
 import { countedText } from '#contract/cart/cart.ts'
 import { retailText } from '#contract/catalogue/unit-price.ts'
-import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
+import { deliveryPriceText, payableTiyn, type Delivery } from '#contract/orders/delivery-price.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { orderFacts } from '#contract/orders/order-facts.ts'
 import type { OrderLine, OrderView } from '#contract/orders/orders.ts'
@@ -25,7 +26,7 @@ export function emailToCustomer({ order, isGuest, link }: OrderMail): EmailConte
     to: { name, address: order.guestEmail ?? '' },
     subject: `Заказ ${order.number} принят`,
     preview: `${formatCount(order.lines.length, 'позиция', 'позиции', 'позиций')}, ${total(order)}`,
-    blocks: [paragraph(greeting), orderedProducts(order), details(order, isGuest), button('Открыть заказ', link)],
+    blocks: [paragraph(greeting), button('Открыть заказ', link), orderedProducts(order, link), details(order, isGuest)],
     reason: 'Вы получили это письмо, потому что этот адрес указан в заказе.',
   }
 }
@@ -39,7 +40,7 @@ export function emailToShop({ order, link }: OrderMail): EmailContent {
     replyTo: order.guestEmail ?? undefined,
     subject: `Новый заказ ${order.number}: ${total(order)}`,
     preview: `${order.guestName}, ${formatPhone(order.guestPhone ?? '')}`,
-    blocks: [contacts, orderedProducts(order), details(order), button('Открыть заказ', link)],
+    blocks: [contacts, button('Открыть заказ', link), orderedProducts(order, link), details(order)],
   }
 }
 
@@ -52,12 +53,29 @@ function quantityText({ quantity, unit, priceTiyn, retailTiyn }: OrderLine): str
   return retailTiyn === null ? text : `${text}, ${retailText(retailTiyn, unit)}`
 }
 
-const orderedProducts = (order: OrderView): Block =>
+/** @param link of the order, from whose address the products' are made */
+const orderedProducts = (order: OrderView, link: string): Block =>
   productTable(
-    order.lines.map((line) => ({ name: line.name, article: line.article, quantity: quantityText(line), sum: sumOf(line) })),
+    order.lines.map((line) => ({
+      name: line.name,
+      link: new URL(productHref(line.article), link).href,
+      article: line.article,
+      quantity: quantityText(line),
+      sum: sumOf(line),
+    })),
     total(order),
-    order.delivery ? [['Доставка', deliveryPriceText(order.delivery)]] : [],
+    [...savedRows(order), ...(order.delivery ? [deliveryRow(order.delivery)] : [])],
   )
+
+const deliveryRow = (delivery: Delivery): [string, string] => ['Доставка', deliveryPriceText(delivery)]
+
+/** By the customer's own prices. */
+function savedRows({ lines }: OrderView): [string, string][] {
+  const savedTiyn = lines.reduce((sum, { priceTiyn, retailTiyn, quantity }) => {
+    return priceTiyn === null || retailTiyn === null ? sum : sum + Math.round((retailTiyn - priceTiyn) * quantity)
+  }, 0)
+  return savedTiyn > 0 ? [['Выгода от\u00a0розничной цены', formatTiyn(savedTiyn)]] : []
+}
 
 /** Without the contacts. */
 function details(order: OrderView, isForStranger = false): Block {

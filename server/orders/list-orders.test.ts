@@ -42,6 +42,8 @@ test('ORD-02 API-09 orders are found by part of number and article, by day and s
   expect(await numbersOf({ text: 'vt-' })).toEqual([first, second])
   expect(await numbersOf({ article: 'BG-15' })).toEqual([second])
   expect(await numbersOf({ number: `${second.slice(0, 4)}-${second.slice(4)}` })).toEqual([second])
+  await pool.query(`update orders set external_number = 'РД00-000123', guest_phone = '+77015550102' where number = $1`, [second])
+  for (const text of ['рд00-000123', '123', '8 701 555 01 02']) expect([text, await numbersOf({ text })]).toEqual([text, [second]])
   for (const wild of ['%', '_', '\\', "'"]) expect(await numbersOf({ text: wild })).toEqual([])
   // 20:00 UTC is the next day in Almaty.
   expect(await numbersOf({ from: '2026-03-02', to: '2026-03-02' })).toEqual([second])

@@ -11,10 +11,11 @@ import {
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
+import { isFound } from './find-orders.ts'
 
 export type OrderFilter = {
   statuses: readonly OrderStatus[]
-  /** part of a number, a title or an article; empty = any */
+  /** part of a number, a title or an article, or as staff find orders: by phone, payer, number in 1C; empty = any */
   text: string
   number: string
   article: string
@@ -73,7 +74,7 @@ function filtered(db: Kysely<DB>, userId: string, { statuses, text, number, arti
     .$if(statuses.length > 0, (query) => query.where('orders.status', 'in', [...statuses]))
     .$if(from !== null, (query) => query.where(sql<boolean>`${day} >= ${from}::date`))
     .$if(to !== null, (query) => query.where(sql<boolean>`${day} <= ${to}::date`))
-    .$if(text !== '', (query) => query.where((eb) => eb.or([numbered(text), titled(text), holding(text)])))
+    .$if(text !== '', (query) => query.where((eb) => eb.or([numbered(text), titled(text), holding(text), isFound(text)])))
     .$if(number !== '', (query) => query.where(numbered(number)))
     .$if(article !== '', (query) => query.where(holding(article)))
 }

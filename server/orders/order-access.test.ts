@@ -7,6 +7,7 @@ import { networkOf } from '../http/network.ts'
 import { findGuestOrder, findOrderByKey, maskName } from './order-access.ts'
 import { replaceOrderLink } from './guest-orders/order-link.ts'
 import { randomOrderNumber } from './order-number.ts'
+import { orderAsResponse } from './order-response.ts'
 import { placeGuestOrder } from './place-order.ts'
 
 let shop: TestShop
@@ -33,6 +34,26 @@ test('GST-01 number and phone in any spelling find the order with the personal d
     lines: [{ article: 'VT-15', quantity: 2 }],
   })
   expect(maskName('Ли')).toBe('Л*')
+})
+
+test('GST-01 EXCH-05 the number of 1C and the phone find the order, with its payment and number in 1C; another phone does not', async () => {
+  await shop.services.pool.query(
+    `update orders set external_number = 'РД00-000123', external_date = '2026-03-04', paid_at = '2026-03-05T10:00:00Z', paid_tiyn = 100 where number = $1`,
+    [placed.number],
+  )
+  for (const written of ['РД00-000123', '№ рд00 000123', '123', 'Заказ РД00-000123 от 04.03.2026'])
+    expect([written, await find(written, '8 (701) 555-01-02', '192.0.2.8')]).toEqual([
+      written,
+      expect.objectContaining({ number: placed.number, isMasked: true, oneC: { number: 'РД00-000123', day: '2026-03-04' } }),
+    ])
+  const order = await find('123', '87015550102', '192.0.2.8')
+  expect(order && orderAsResponse(order)).toMatchObject({
+    paid_at: '2026-03-05T10:00:00.000Z',
+    paid: 1,
+    external_number: 'РД00-000123',
+    external_date: '2026-03-04',
+  })
+  expect([await find('123', '87015550103', '192.0.2.8'), await find('12', '87015550102', '192.0.2.8')]).toEqual([undefined, undefined])
 })
 
 test('GST-01 five wrong tries in ten minutes, right ones and other addresses do not count', async () => {

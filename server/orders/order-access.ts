@@ -1,10 +1,13 @@
-// Finds an order: masked by number and phone, whole by signed link or for its account (GST-01).
+// Finds an order: masked by number (of the shop or of 1C) and phone, whole by signed link or for its account (GST-01).
+import type { Kysely } from 'kysely'
 import type { OrderField } from '#contract/orders/order-form.schema.ts'
 import { parseOrderNumber, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import type { Database } from '../database/database.ts'
 import { withAttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
+import { isNumberOfOneC } from './find-orders.ts'
 import { isOrderKey } from './guest-orders/order-link.ts'
 import { readOrder } from './read-order.ts'
 
@@ -13,11 +16,23 @@ const searchLimit = { scope: 'order look-up', limit: 5, minutes: 10 }
 /** Masked; a wrong number and a wrong phone give the same result. @throws too_many_requests after 5 wrong tries */
 export function findGuestOrder(db: Database, number: string, phone: string, clientAddress: string): Promise<OrderView | undefined> {
   return withAttemptLimit(db, searchLimit, clientAddress, async (trx) => {
-    const known = parseOrderNumber(number)
-    const order = known === undefined ? undefined : await readOrder(trx, known)
     const requested = parsePhone(phone)
+    const known = parseOrderNumber(number) ?? (requested && (await findByNumberOfOneC(trx, number, requested)))
+    const order = known === undefined ? undefined : await readOrder(trx, known)
     return order && requested !== undefined && order.guestPhone === requested ? masked(order) : undefined
   })
+}
+
+async function findByNumberOfOneC(db: Kysely<DB>, text: string, phone: string): Promise<string | undefined> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['number', 'externalNumber'])
+    .where('guestPhone', '=', phone)
+    .where('placedAt', 'is not', null)
+    .where('externalNumber', '<>', '')
+    .orderBy('id', 'desc')
+    .execute()
+  return orders.find(({ externalNumber }) => isNumberOfOneC(externalNumber, text))?.number
 }
 
 /** Whole, by the link in the e-mail; undefined for a wrong, replaced or ended key. */
@@ -80,7 +95,6 @@ function masked(order: OrderView): OrderView {
     title: '',
     ...Object.values(masks).reduce((hidden, mask) => ({ ...hidden, ...mask(order) }), {}),
     isMasked: true,
-    paid: null,
     files: [],
     events: order.events.map((event) => ({ ...event, actor: null })),
   }

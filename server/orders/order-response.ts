@@ -41,6 +41,10 @@ export function orderAsResponse(order: OrderView): OrderResponse {
     })),
     total: tiynToTenge(payableTiyn(order)),
     on_request_count: order.onRequestCount,
+    paid_at: order.paid?.at.toISOString() ?? null,
+    paid: tiynToTenge(order.paid?.tiyn ?? 0),
+    external_number: order.oneC?.number ?? null,
+    external_date: order.oneC?.day || null,
     created_at: order.createdAt.toISOString(),
     placed_at: order.placedAt?.toISOString() ?? null,
   }

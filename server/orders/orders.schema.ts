@@ -125,6 +125,10 @@ export const orderResponse = z.object({
   ),
   total: z.number().check(z.describe('Товары с ценой и доставка, если её стоимость известна')),
   on_request_count: z.number(),
+  paid_at: z.nullable(z.string()).check(z.describe('Последняя оплата по данным 1С; null — оплаты нет')),
+  paid: z.number().check(z.describe('Оплачено по данным 1С')),
+  external_number: z.nullable(z.string()).check(z.describe('Номер в 1С; null — ещё нет')),
+  external_date: z.nullable(z.string()).check(z.describe('Дата документа в 1С, 2026-03-04')),
   created_at: z.string(),
   placed_at: placedAt,
 })
@@ -150,7 +154,7 @@ const isStatuses = (text: string): boolean => text === '' || text.split(',').eve
 export const orderSearchQuery = z.object({
   search: z
     .optional(z.string().check(z.maxLength(200, 'Слишком длинный запрос.')))
-    .check(z.describe('Номер заказа или артикул, можно часть'), z.meta({ examples: ['VT-15'] })),
+    .check(z.describe('Номер заказа или артикул, можно часть; телефон, плательщик, номер в 1С'), z.meta({ examples: ['VT-15'] })),
   number: z
     .optional(z.string().check(z.maxLength(200, 'Слишком длинный номер.')))
     .check(z.describe('Номер заказа, можно часть'), z.meta({ examples: ['7KD4'] })),

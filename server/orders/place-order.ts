@@ -11,6 +11,7 @@ import { emailToCustomer, emailToShop } from '../mail/order-mail.ts'
 import type { Services } from '../services.ts'
 import { moveCheckoutFiles } from './checkout-attachments.ts'
 import { orderLink, readOrderKey } from './guest-orders/order-link.ts'
+import { isInCity } from './is-in-city.ts'
 import { getOrderShop } from './pickup-shops.ts'
 import { pricedLines, sumOf, merged } from './price-lines.ts'
 import { readOrder } from './read-order.ts'
@@ -74,8 +75,9 @@ export async function preparePlacing(
   if (userId === null) await limitGuestStock(trx, config, stock, lines)
   else await limitCustomerOrder(trx, config, userId, stock, lines)
   const placedAt = clock()
-  const { rules } = await readSettings(trx, config, 'delivery')
-  return { terms, lines, taken, placedAt, ...sumOf(lines), freeFromTiyn: deliveryRuleOn(shopDay(placedAt), rules)?.thresholdTiyn }
+  const { rules, cities } = await readSettings(trx, config, 'delivery')
+  const rule = isInCity(terms.address, cities) ? deliveryRuleOn(shopDay(placedAt), rules) : undefined
+  return { terms, lines, taken, placedAt, ...sumOf(lines), freeFromTiyn: rule?.thresholdTiyn }
 }
 
 /** Compares the delivery price with the one shown and queues the e-mails. @throws price_changed */

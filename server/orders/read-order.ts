@@ -12,7 +12,7 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
     .selectFrom('orders')
     .leftJoin('shops', 'shops.id', 'orders.shopId')
     .select(['orders.id', 'orders.version', 'number', 'title', 'status', 'totalTiyn', 'onRequestCount', 'placedAt', 'orders.createdAt'])
-    .select(['deliveryTiyn', 'paidAt', 'paidTiyn'])
+    .select(['deliveryTiyn', 'paidAt', 'paidTiyn', 'externalNumber', sql<string | null>`external_date::text`.as('externalDate')])
     .select(orderFieldColumns)
     .select(['shops.nameForGuest as shopName', 'shops.address as shopAddress', 'shops.hours as shopHours', 'shops.isCanOrderByGuest'])
     .where('number', '=', number)
@@ -20,7 +20,7 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
     .executeTakeFirst()
   if (!order) return undefined
   const { id, shopId, shopName, shopAddress, shopHours, isCanOrderByGuest, payerName, payerBin, guestName, ...others } = order
-  const { deliveryTiyn, paidAt, paidTiyn, ...view } = others
+  const { deliveryTiyn, paidAt, paidTiyn, externalNumber, externalDate, ...view } = others
   const shop =
     shopId === null
       ? null
@@ -34,6 +34,7 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
     address: order.address || null,
     delivery: order.address === '' ? null : { priceTiyn: deliveryTiyn },
     paid: paidAt && { at: paidAt, tiyn: paidTiyn },
+    oneC: externalNumber === '' ? null : { number: externalNumber, day: externalDate ?? '' },
     payer: payerName || payerBin ? { name: payerName, bin: payerBin } : null,
     events: await readHistory(db, id, order.placedAt ?? order.createdAt),
     files: await db

@@ -23,7 +23,7 @@ export type PricedOrder = {
   placedAt: Date
   lines: PricedLine[]
   taken: StockRow[]
-  /** delivery is free from this sum on the day of the order (SHELL-09); undefined: by no rule */
+  /** delivery to the address is free from this sum on the day of the order (SHELL-09); undefined: by no rule */
   freeFromTiyn: number | undefined
 }
 

@@ -53,10 +53,10 @@ export async function checkSettings(db: Kysely<DB>, source: SettingsSource): Pro
 export async function readCompany(
   db: Kysely<DB>,
   source: SettingsSource & { seedDemo: boolean },
-): Promise<{ company: Company; vatRates: readonly VatRate[] }> {
-  const { vatRates, ...company } = await readSettings(db, source, 'company')
+): Promise<{ company: Company; vatRates: readonly VatRate[]; invoiceDays: number }> {
+  const { vatRates, invoiceDays, ...company } = await readSettings(db, source, 'company')
   const isDemo = source.seedDemo && Object.values(company).every((text) => text === '')
-  return { company: isDemo ? demoCompany : company, vatRates }
+  return { company: isDemo ? demoCompany : company, vatRates, invoiceDays }
 }
 
 type DatedRule = Settings['delivery']['rules'][number]

@@ -9,20 +9,21 @@ import { Dialog } from '../ui/controls/dialog.tsx'
 import { CallbackForm, CallbackIntroduction } from './callback-form.tsx'
 import { readSubject, type CallbackSubject } from './parse-callback-form.ts'
 
-export function openCallback(page: string): void {
+/** @param about the product: name and, with a quantity, «7 шт, 84 350 ₸» */
+export function openCallback(page: string, about?: string): void {
   const params = new URL(page, location.origin).searchParams
-  const subject = readSubject(params.get('topic'), params.get('article'))
-  openDialog((close) => <CallbackDialog subject={subject} onClose={close} />)
+  const subject = readSubject(params.get('topic'), params.get('article'), params.get('quantity'))
+  openDialog((close) => <CallbackDialog subject={subject} about={about} onClose={close} />)
 }
 
-function CallbackDialog({ subject, onClose }: { subject: CallbackSubject; onClose: () => void }) {
+function CallbackDialog({ subject, about, onClose }: { subject: CallbackSubject; about: string | undefined; onClose: () => void }) {
   const { shop, userInfo } = useShellData()
   const [requestKey] = useState(newUuid)
   return (
     <Dialog open onClose={onClose} title={formTopics[subject.topic]}>
       {/* Without its script a lost request would end in the error page. */}
       <PrefetchPageLinks page="/callback" />
-      <CallbackIntroduction subject={subject} hours={shop?.hours} />
+      <CallbackIntroduction subject={subject} about={about} hours={shop?.hours} />
       <CallbackForm person={userInfo ?? undefined} subject={subject} requestKey={requestKey} onSent={onClose} />
     </Dialog>
   )

@@ -29,6 +29,7 @@ export function CallbackForm(props: CallbackFormProps) {
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="topic" value={subject.topic} />
       <input type="hidden" name="article" value={subject.article} />
+      <input type="hidden" name="quantity" value={subject.quantity ?? ''} />
       {refusal === null ? null : <Notice tone="error">{refusal}</Notice>}
       <Field {...field('name')} id="callback-name" label="Имя" autoComplete="name" defaultValue={draft.name} maxLength={100} />
       <PhoneField {...field('phone')} id="callback-phone" defaultValue={draft.phone} />
@@ -61,11 +62,12 @@ export function CallbackForm(props: CallbackFormProps) {
 
 type IntroductionProps = {
   subject: CallbackSubject
-  productName?: string | null
+  /** the product: name and, with a quantity, «7 шт, 84 350 ₸» */
+  about?: string | undefined
   /** «ежедневно с 9:00 до 18:00» */ hours: string | undefined
 }
 
-export function CallbackIntroduction({ subject, productName, hours }: IntroductionProps) {
+export function CallbackIntroduction({ subject, about, hours }: IntroductionProps) {
   return (
     <div className="mb-4 text-14 text-muted">
       <p>
@@ -74,7 +76,7 @@ export function CallbackIntroduction({ subject, productName, hours }: Introducti
       </p>
       {subject.article ? (
         <p className="mt-1">
-          {productName ? <span className="text-ink">{productName}, </span> : 'Товар: '}
+          {about ? <span className="text-ink">{about}, </span> : 'Товар: '}
           арт.&nbsp;<b className="numbers font-medium text-ink">{subject.article}</b>
         </p>
       ) : null}

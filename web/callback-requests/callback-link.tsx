@@ -4,13 +4,15 @@ import { openOnline } from '../browser/open-online.ts'
 import { Link } from '../ui/link.tsx'
 import { isPlainClick } from '../ui/plain-click.ts'
 
-export function CallbackLink({ href, onClick, ...link }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+type CallbackLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; /** the product, for the dialog */ about?: string }
+
+export function CallbackLink({ href, about, onClick, ...link }: CallbackLinkProps) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!isPlainClick(event)) return
     event.preventDefault()
     import('./callback-dialog.tsx').then(
-      ({ openCallback }) => openCallback(href),
+      ({ openCallback }) => openCallback(href, about),
       () => openOnline(href),
     )
   }

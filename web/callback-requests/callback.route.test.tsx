@@ -26,6 +26,8 @@ test('CB-01 the page names what is requested and about which product', async () 
   expect(text).toContain('Запрос цены')
   expect(text).toContain('Кран шаровой Valtec BASE 1/2&quot; ВР/ВР, арт. VT-15')
   expect(html).not.toMatch(/name="consent"[^>]*checked/)
+  const asked = shownText((await visit('/callback?topic=one_click&article=VT-15&quantity=7')).html)
+  expect(asked.replaceAll('\u00a0', ' ')).toContain('ВР/ВР, 7 шт, 17 150 ₸, арт. VT-15')
   expect(shownText((await visit('/callback?topic=constructor&article=%00')).html)).toContain('Обратный звонок')
 })
 

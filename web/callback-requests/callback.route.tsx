@@ -7,6 +7,7 @@ import { callbackTexts, formTopics } from '#contract/callback-requests/callback-
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { requestCallback } from '#server/callback-requests/create-callback-request.ts'
+import { readRequestedProduct } from '#server/callback-requests/requested-product.ts'
 import { formAction } from '../forms/form-action.loader.ts'
 import { resultOrLost } from '../forms/network-failure.ts'
 import { isDataRequest } from '../rendering/is-data-request.ts'
@@ -26,12 +27,15 @@ export const handle = { action: 'shop:read', isBackground: 'data', robots: false
 export { unlessHashChange as shouldRevalidate } from '../forms/revalidation.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { services } = context.get(requestContext)
-  const subject = readSubject(url.searchParams.get('topic'), url.searchParams.get('article'))
-  const product = subject.article
-    ? await services.db.selectFrom('products').select('name').where('article', '=', subject.article).executeTakeFirst()
-    : undefined
-  return { subject, productName: product?.name ?? null, isSent: url.searchParams.has('sent'), requestKey: randomUUID() }
+  const { services, visitor } = context.get(requestContext)
+  const subject = readSubject(url.searchParams.get('topic'), url.searchParams.get('article'), url.searchParams.get('quantity'))
+  const product = await readRequestedProduct(services.db, subject.article, subject.quantity, visitor.user?.id ?? null)
+  return {
+    subject,
+    about: product && [product.name, product.counted].filter(Boolean).join(', '),
+    isSent: url.searchParams.has('sent'),
+    requestKey: randomUUID(),
+  }
 }
 
 export const action = formAction(
@@ -65,7 +69,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 export default function CallbackRoute({ loaderData }: Route.ComponentProps) {
-  const { subject, productName, isSent: wasSent, requestKey } = loaderData
+  const { subject, about, isSent: wasSent, requestKey } = loaderData
   const result = useActionData<CallbackResult>()
   const { shop, userInfo } = useShellData()
   const [isSent, setSent] = useState(wasSent)
@@ -86,7 +90,7 @@ export default function CallbackRoute({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="mx-auto max-w-xl">
           <PageHeading>{formTopics[subject.topic]}</PageHeading>
-          <CallbackIntroduction subject={subject} productName={productName} hours={shop?.hours} />
+          <CallbackIntroduction subject={subject} about={about} hours={shop?.hours} />
           <CallbackForm
             person={userInfo ?? undefined}
             subject={subject}

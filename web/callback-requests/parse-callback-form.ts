@@ -1,6 +1,7 @@
 // Parses the callback form, for the browser's request to the API and for the page's action.
 import { isFormTopic, type FormTopic } from '#contract/callback-requests/callback-topics.ts'
 import { callbackForm, type CallbackField, type CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
+import { parseQuantity } from '../cart/quantity.ts'
 import { firstErrors, keyOf, textOf } from '../forms/form-data.ts'
 
 /** Typed values, to be shown again; never the consent. */
@@ -17,7 +18,7 @@ export function parseCallbackForm(form: FormData) {
     email: textOf(form, 'email'),
     comment: textOf(form, 'comment'),
   }
-  const subject = readSubject(textOf(form, 'topic'), textOf(form, 'article'))
+  const subject = readSubject(textOf(form, 'topic'), textOf(form, 'article'), textOf(form, 'quantity'))
   const parsed = callbackForm.safeParse({ ...draft, consent: form.get('consent') !== null })
   const errors: CallbackErrors = firstErrors(callbackForm.shape, parsed.error?.issues)
   const input: CallbackInput | undefined = parsed.success ? { ...withoutConsent(parsed.data), ...subject } : undefined
@@ -26,14 +27,15 @@ export function parseCallbackForm(form: FormData) {
 
 const withoutConsent = ({ name, phone, email, comment }: CallbackDraft): CallbackDraft => ({ name, phone, email, comment })
 
-export type CallbackSubject = { topic: FormTopic; article: string }
+export type CallbackSubject = { topic: FormTopic; article: string; quantity?: number | undefined }
 
 const maxArticleLength = 100
 
-export const readSubject = (topic: string | null, article: string | null): CallbackSubject => ({
+export const readSubject = (topic: string | null, article: string | null, quantity: string | null): CallbackSubject => ({
   topic: isFormTopic(topic) ? topic : 'call',
   article: (article ?? '')
     .replace(/[\p{Cc}\p{Cs}]+/gu, '')
     .trim()
     .slice(0, maxArticleLength),
+  quantity: parseQuantity(quantity ?? ''),
 })

@@ -74,6 +74,7 @@ export function PriceCell({
           <CallbackLink
             className="block text-primary underline-offset-4 hover:underline"
             href={callbackHref('price', article)}
+            about={name}
             aria-label={`Запросить цену: ${name}`}
           >
             Запросить цену
@@ -109,6 +110,7 @@ export function BuyCell({ product, returnTo }: { product: ComparedProduct; retur
       <CallbackLink
         className={buttonClass('plain', 'm', 'w-full px-2!')}
         href={callbackHref(priceTiyn === null ? 'price' : 'term', article)}
+        about={name}
         aria-label={`${action}: ${name}`}
       >
         {action}

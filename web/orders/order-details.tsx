@@ -1,5 +1,6 @@
 // Renders an order as its customer sees it: lines and sum left, status and comments right.
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
+import { dayInWords } from '#contract/shop/format-day.ts'
 import { retailText } from '#contract/catalogue/unit-price.ts'
 import type { ReactNode } from 'react'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
@@ -91,6 +92,7 @@ function Facts({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
     paymentType,
     ['Состояние оплаты', order.paid && paidText(order, order.paid)],
     ...Object.values(others),
+    ['Номер в\u00a01С', order.oneC && [order.oneC.number, order.oneC.day && `от ${dayInWords(order.oneC.day)}`].filter(Boolean).join(' ')],
   ]
   return (
     <dl className="mt-4 grid grid-cols-1 gap-3 sm:max-lg:grid-cols-2 border-t border-line pt-4 text-14 empty:hidden">

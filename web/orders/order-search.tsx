@@ -47,7 +47,7 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
         error={errors.number}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refusal only: the first wrong field
         autoFocus={errors.number !== undefined}
-        hint="8 знаков из письма о заказе"
+        hint="8 знаков из письма о заказе или номер из документов 1С"
       />
       <PhoneField
         id="search-phone"

@@ -2,7 +2,7 @@
 import type { OrderField } from '#contract/orders/order-form.schema.ts'
 import { paymentTypes, orderStatuses } from '#contract/orders/orders.ts'
 import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
-import { vatIncluded } from '../../orders/documents/invoice-pdf.ts'
+import { vatIncluded, vatOfLines } from '../../orders/documents/invoice-pdf.ts'
 import { codeOfUnit } from '../../commerceml/stage/unit-codes.ts'
 import { xmlText } from '../../http/xml-writer.ts'
 import type { HandedLine, HandedOrder } from './changed-orders.ts'
@@ -30,7 +30,7 @@ function documentXml(order: HandedOrder, { now, vatPercentOn, organization }: Or
   const payable = order.totalTiyn + (order.deliveryTiyn ?? 0)
   const lines = [
     ...order.lines.map((line) => lineXml(line, vatPercent)),
-    ...(order.address === '' ? [] : [deliveryXml(order.deliveryTiyn)]),
+    ...(order.address === '' ? [] : [deliveryXml(order.deliveryTiyn ?? 0, vatPercent)]),
   ]
   return [
     '<Документ>',
@@ -45,7 +45,7 @@ function documentXml(order: HandedOrder, { now, vatPercentOn, organization }: Or
     wrap('Контрагенты', customerXml(order)),
     tag('Время', clock(at)),
     tag('Комментарий', order.comment),
-    vatPercent === null ? '' : wrap('Налоги', wrap('Налог', vatXml(payable, vatPercent))),
+    vatPercent === null ? '' : wrap('Налоги', wrap('Налог', vatXml(vatOfLines(order.lines, order.deliveryTiyn ?? 0, vatPercent)))),
     order.shopExternalId === null
       ? ''
       : wrap('Склады', wrap('Склад', tag('Ид', order.shopExternalId), tag('Наименование', order.shopName ?? ''))),
@@ -109,7 +109,7 @@ function lineXml(line: HandedLine, vatPercent: number | null): string {
     tag('ЦенаЗаЕдиницу', tenge(priceTiyn)),
     tag('Количество', String(line.quantity)),
     tag('Сумма', tenge(sumTiyn)),
-    vatPercent === null ? '' : wrap('Налоги', wrap('Налог', vatXml(sumTiyn, vatPercent), tag('Ставка', String(vatPercent)))),
+    lineVatXml(sumTiyn, vatPercent),
     discountTiyn > 0
       ? wrap(
           'Скидки',
@@ -119,16 +119,17 @@ function lineXml(line: HandedLine, vatPercent: number | null): string {
   )
 }
 
-const deliveryXml = (priceTiyn: number | null): string =>
+const deliveryXml = (priceTiyn: number, vatPercent: number | null): string =>
   wrap(
     'Товар',
     tag('Ид', deliveryLineId),
     tag('Наименование', 'Доставка заказа'),
     unitXml('шт'),
     wrap('ЗначенияРеквизитов', requisiteXml('ВидНоменклатуры', 'Услуга'), requisiteXml('ТипНоменклатуры', 'Услуга')),
-    tag('ЦенаЗаЕдиницу', tenge(priceTiyn ?? 0)),
+    tag('ЦенаЗаЕдиницу', tenge(priceTiyn)),
     tag('Количество', '1'),
-    tag('Сумма', tenge(priceTiyn ?? 0)),
+    tag('Сумма', tenge(priceTiyn)),
+    lineVatXml(priceTiyn, vatPercent),
   )
 
 type Requisite = [name: string, value: string]
@@ -164,8 +165,10 @@ const requisitesOfFields = ({ paymentType, address, shopName }: HandedOrder): Re
   comment: [],
 })
 
-const vatXml = (sumTiyn: number, percent: number): string =>
-  tag('Наименование', 'НДС') + tag('УчтеноВСумме', 'true') + tag('Сумма', tenge(vatIncluded(sumTiyn, percent)))
+const vatXml = (vatTiyn: number): string => tag('Наименование', 'НДС') + tag('УчтеноВСумме', 'true') + tag('Сумма', tenge(vatTiyn))
+
+const lineVatXml = (sumTiyn: number, percent: number | null): string =>
+  percent === null ? '' : wrap('Налоги', wrap('Налог', vatXml(vatIncluded(sumTiyn, percent)), tag('Ставка', String(percent))))
 
 const unitXml = (unit: string): string =>
   `<БазоваяЕдиница Код="${codeOfUnit(unit)}" НаименованиеПолное="${xmlText(unit)}">${xmlText(unit)}</БазоваяЕдиница>`

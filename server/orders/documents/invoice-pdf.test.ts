@@ -7,7 +7,7 @@ import { readPdfFonts } from '#server/files/pdf.ts'
 import { company as companySettings, demoCompany } from '#server/settings/groups/company.ts'
 import { invoicePdf, writeInvoice, writeOrder } from './invoice-pdf.ts'
 
-const config = { company: demoCompany, vatRates: companySettings.shape.vatRates.parse('2009-01-01:12,2026-01-01:16') }
+const config = { company: demoCompany, vatRates: companySettings.shape.vatRates.parse('2009-01-01:12,2026-01-01:16'), invoiceDays: 5 }
 const placedAt = new Date('2026-12-01T10:00:00Z')
 const order: OrderView & { placedAt: Date } = {
   ...sampleOrder,
@@ -29,7 +29,16 @@ function written(write: (page: PdfPage) => void): string {
   const lines: string[] = []
   const add = (text: string) => void lines.push(text.replaceAll('\u00a0', ' '))
   const rows = (texts: readonly (readonly string[])[]) => texts.forEach((row) => add(row.join(' | ')))
-  write({ heading: add, subheading: add, paragraph: add, note: add, table: rows, sums: rows, grid: (_columns, texts) => rows(texts) })
+  write({
+    heading: add,
+    subheading: add,
+    paragraph: add,
+    note: add,
+
+    table: rows,
+    sums: rows,
+    grid: (_columns, texts) => rows(texts),
+  })
   return lines.join('\n')
 }
 const invoice = (more: Partial<typeof order> = {}, others: Partial<typeof config> = {}) =>
@@ -38,7 +47,16 @@ const invoice = (more: Partial<typeof order> = {}, others: Partial<typeof config
 /** A page of which only the grid is checked. */
 function pageWith(grid: PdfPage['grid']): PdfPage {
   const nothing = () => undefined
-  return { heading: nothing, subheading: nothing, paragraph: nothing, note: nothing, table: nothing, sums: nothing, grid }
+  return {
+    heading: nothing,
+    subheading: nothing,
+    paragraph: nothing,
+    note: nothing,
+
+    table: nothing,
+    sums: nothing,
+    grid,
+  }
 }
 
 test('ORD-02 in both documents a number stays with its unit at the end of a line', () => {
@@ -62,9 +80,12 @@ test('ORD-02 an invoice names payer, lines, tax of its day, and the sum in words
     'Всего 2 наименования на сумму 20 831,00 ₸.',
     'К оплате: Двадцать тысяч восемьсот тридцать один тенге 00 тиын.',
     'Доставка по городу бесплатно.',
+    ', КНП 710',
+    'Счёт действителен до 6 декабря 2026 г.',
+    'Руководитель ___',
   ])
     expect(text).toContain(part)
-  expect(invoice({ placedAt: new Date('2025-12-31T12:00:00Z') })).toContain('В том числе НДС 12 %, ₸ | 2 231,89')
+  expect(invoice({ placedAt: new Date('2025-12-31T12:00:00Z') })).toContain('В том числе НДС 12 %, ₸ | 2 231,90')
 })
 
 test('ORD-02 an invoice can be paid: bank account, supplier with their own BIN; without a rate there is no tax', () => {
@@ -82,7 +103,7 @@ test('ORD-02 an invoice can be paid: bank account, supplier with their own BIN; 
   for (const part of [
     'Бенефициар | ТОО «Родник»',
     'БИН | 940140000385',
-    'ИИК | KZ12345678901234567890, Кбе 17',
+    'ИИК | KZ12345678901234567890, Кбе 17, КНП 710',
     'Банк бенефициара | АО «Банк», БИК KZKAKZKA',
     'Поставщик | ТОО «Родник», БИН 940140000385, Актобе, Санкибай батыра 1, +7 713 200 00 00',
     'Основание | Заказ 7KD4M2XN',

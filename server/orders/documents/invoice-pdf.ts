@@ -32,7 +32,26 @@ export function vatPercentOn(rates: readonly VatRate[], at: Date): number | null
 /** The tax included in a price, in tiyn, rounded to the nearest. */
 export const vatIncluded = (totalTiyn: number, percent: number): number => Math.round((totalTiyn * percent) / (100 + percent))
 
-export type InvoiceSettings = { company: Company; vatRates: readonly VatRate[] }
+/** Of a document: the sum of its lines', as 1C adds it up. */
+export const vatOfLines = (
+  lines: readonly { priceTiyn: number | null; quantity: number }[],
+  deliveryTiyn: number,
+  percent: number,
+): number =>
+  lines.reduce(
+    (sum, { priceTiyn, quantity }) => sum + vatIncluded(Math.round((priceTiyn ?? 0) * quantity), percent),
+    vatIncluded(deliveryTiyn, percent),
+  )
+
+export type InvoiceSettings = {
+  company: Company
+  vatRates: readonly VatRate[]
+  /** how long an invoice can be paid; 0: no term */
+  invoiceDays: number
+}
+
+// Of payments for products, in Kazakhstan's classification of payments.
+const paymentPurpose = '710'
 
 export type Placed = OrderView & { placedAt: Date }
 
@@ -50,7 +69,7 @@ export const invoicePdf = (fonts: PdfFonts, order: Placed, config: InvoiceSettin
 const invoiceTitle = ({ number, placedAt }: Placed): string => `Счёт на оплату № ${number} от ${formatDay(placedAt)}`
 
 /** Separate from the PDF, so that tests can read the text. */
-export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates }: InvoiceSettings): void {
+export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates, invoiceDays }: InvoiceSettings): void {
   const { number, placedAt, delivery } = order
   const totalTiyn = payableTiyn(order)
   const percent = vatPercentOn(vatRates, placedAt)
@@ -71,13 +90,17 @@ export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates }
   productGrid(page, rows)
   page.sums([
     ['Итого, ₸', exact(totalTiyn)],
-    percent === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${percent} %, ₸`, exact(vatIncluded(totalTiyn, percent))],
+    percent === null
+      ? ['НДС', 'без НДС']
+      : [`В том числе НДС ${percent} %, ₸`, exact(vatOfLines(order.lines, delivery?.priceTiyn ?? 0, percent))],
   ])
   page.paragraph(`Всего ${formatCount(rows.length, 'наименование', 'наименования', 'наименований')} на сумму ${exact(totalTiyn)} ₸.`)
   page.paragraph(`К оплате: ${sumInWords(totalTiyn)}.`)
   if (delivery?.priceTiyn === 0) page.paragraph('Доставка по городу бесплатно.')
   if (delivery?.priceTiyn === null) page.paragraph('Доставка в счёт не входит: её стоимость назовёт оператор.')
-  page.note('Укажите номер счёта в назначении платежа. Товар отпускается после поступления денег.')
+  page.paragraph('Руководитель ____________________     Главный бухгалтер ____________________     М. П.')
+  const term = invoiceDays > 0 ? `Счёт действителен до ${formatDay(new Date(placedAt.getTime() + invoiceDays * 86_400_000))} ` : ''
+  page.note(`${term}Укажите номер счёта в назначении платежа. Товар отпускается после поступления денег.`)
 }
 
 export async function orderPdf(fonts: PdfFonts, order: OrderView, config: Pick<InvoiceSettings, 'company'>): Promise<Buffer> {
@@ -164,7 +187,7 @@ const beneficiary = ({ name, bin, iik, kbe, bank, bik }: Company) =>
   filled([
     ['Бенефициар', name],
     ['БИН', bin],
-    ['ИИК', kbe ? `${iik}, Кбе\u00a0${kbe}` : iik],
+    ['ИИК', [iik, kbe && `Кбе\u00a0${kbe}`, `КНП\u00a0${paymentPurpose}`].filter(Boolean).join(', ')],
     ['Банк бенефициара', bik ? `${bank}, БИК\u00a0${bik}` : bank],
   ])
 

@@ -1,7 +1,7 @@
 // Checks the tax of a day (ORD-02).
 import { expect, test } from 'vitest'
 import { company } from '#server/settings/groups/company.ts'
-import { vatIncluded, vatPercentOn } from './invoice-pdf.ts'
+import { vatIncluded, vatOfLines, vatPercentOn } from './invoice-pdf.ts'
 
 const ratesOf = (text: string) => company.shape.vatRates.parse(text)
 
@@ -16,6 +16,13 @@ test('ORD-02 the tax rate is that of the day in Almaty: 12 % to the end of 2025,
 test('ORD-02 the tax is part of the price', () => {
   expect([vatIncluded(116_00, 16), vatIncluded(112_00, 12), vatIncluded(0, 16), vatIncluded(4901_05, 16)]).toEqual([
     16_00, 12_00, 0, 676_01,
+  ])
+})
+
+test('ORD-02 EXCH-05 the tax of a document is the sum of its lines\u2019, as 1C adds it up', () => {
+  const washers = Array.from({ length: 5 }, () => ({ priceTiyn: 100, quantity: 1 }))
+  expect([vatOfLines(washers, 0, 16), vatIncluded(500, 16), vatOfLines([{ priceTiyn: null, quantity: 3 }], 1500_00, 16)]).toEqual([
+    70, 69, 206_90,
   ])
 })
 

@@ -38,6 +38,7 @@ export const company = settingGroup(
     bank: setting(text(200), 'Банк', { env: 'COMPANY_BANK' }),
     bik: setting(matching(/^[A-Z]{4}KZ[A-Z0-9]{2}$/, '8 знаков банка Казахстана, например KCJBKZKX'), 'БИК', { env: 'COMPANY_BIK' }),
     kbe: setting(matching(/^\d\d$/, 'две цифры'), 'КБЕ', { env: 'COMPANY_KBE' }),
+    invoiceDays: setting(whole(0, 365), 'Дней действия счёта', { initial: '5', hint: '0: без срока' }),
     vatRates: setting(vatRates, 'Ставки НДС', {
       env: 'VAT_RATES',
       initial: '2009-01-01:12,2026-01-01:16',
@@ -45,7 +46,7 @@ export const company = settingGroup(
     }),
   }),
 )
-export type Company = Omit<z.output<typeof company>, 'vatRates'>
+export type Company = Omit<z.output<typeof company>, 'vatRates' | 'invoiceDays'>
 
 /** Of the demo shop; invalid check digits, so that no bank accepts payments. */
 export const demoCompany: Company = {

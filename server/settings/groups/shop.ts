@@ -62,6 +62,20 @@ export const delivery = settingGroup(
   'Доставка',
   'settings:change',
   z.object({
+    cities: setting(
+      text(500).transform((given) =>
+        given
+          .toLowerCase()
+          .split(',')
+          .map((city) => city.trim())
+          .filter(Boolean),
+      ),
+      'Город бесплатной доставки',
+      {
+        initial: 'Актобе, Ақтөбе, Aktobe',
+        hint: 'написания через запятую; по другому адресу стоимость назовёт оператор; пусто: везде бесплатно',
+      },
+    ),
     rules: setting(
       json(
         z

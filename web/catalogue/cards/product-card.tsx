@@ -46,7 +46,7 @@ export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, si
       <p className="card-request">
         Цену уточняйте у&nbsp;менеджера
         {card.inStock && (
-          <CallbackLink href={callbackHref('price', card.article)} aria-label={`Запросить цену: ${card.name}`}>
+          <CallbackLink href={callbackHref('price', card.article)} about={card.name} aria-label={`Запросить цену: ${card.name}`}>
             Запросить цену
           </CallbackLink>
         )}
@@ -72,6 +72,7 @@ export function CardButton({ card, quantity, formId, returnTo }: Pick<ProductCar
       <CallbackLink
         className="card-button card-button-quiet"
         href={callbackHref(card.price === undefined ? 'price' : 'term', card.article)}
+        about={card.name}
         aria-label={`${action}: ${card.name}`}
       >
         {action}

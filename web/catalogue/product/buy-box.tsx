@@ -2,6 +2,7 @@
 import { OldPrice } from '#web/ui/old-price.tsx'
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { requestedText } from '#contract/cart/cart.ts'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { withStorage } from '#web/browser/safe-storage.ts'
@@ -27,6 +28,9 @@ export function BuyBox({ view }: { view: ProductView }) {
   const priceRequest = priceRequestOf(view, inCart)
   const box = useRef<HTMLDivElement>(null)
   const isAway = useIsAbove(box)
+  const [toAdd, setToAdd] = useState(view.requestedQuantity ?? 1)
+  const wanted = inCart || toAdd
+  const about = `${view.name}, ${requestedText(wanted, view)}`
   return (
     <div className="buy-box" id={buyBoxId} ref={box}>
       <Price view={view} />
@@ -34,18 +38,22 @@ export function BuyBox({ view }: { view: ProductView }) {
         <StockLabel article={view.article} level={view.inStock ? 'many' : 'none'} text={view.inStock ? inShops(shopCount) : 'Под заказ'} />
       </p>
       {priceRequest ? (
-        <CallbackLink className={buttonClass('primary', 'l')} href={priceRequest.href}>
+        <CallbackLink className={buttonClass('primary', 'l')} href={priceRequest.href} about={view.name}>
           {priceRequest.text}
         </CallbackLink>
       ) : (
-        <BuyForm view={view} inCart={inCart} change={change} />
+        <BuyForm view={view} inCart={inCart} change={change} toAdd={toAdd} setToAdd={setToAdd} />
       )}
       {!priceRequest && (
-        <CallbackLink className={buttonClass('plain', 'l')} href={callbackHref(view.price === null ? 'price' : 'one_click', view.article)}>
+        <CallbackLink
+          className={buttonClass('plain', 'l')}
+          href={callbackHref(view.price === null ? 'price' : 'one_click', view.article, wanted)}
+          about={about}
+        >
           {view.price === null ? 'Запросить цену' : 'Купить в\u00a0один клик'}
         </CallbackLink>
       )}
-      <CallbackLink className="quiet-link" href={callbackHref('question', view.article)}>
+      <CallbackLink className="quiet-link" href={callbackHref('question', view.article)} about={view.name}>
         <Icon name="question" />
         Задать вопрос о&nbsp;товаре
       </CallbackLink>
@@ -90,12 +98,13 @@ type BuyFormProps = {
   view: ProductView
   inCart: number
   change: ReturnType<typeof useCart>['change']
+  toAdd: number
+  setToAdd: (quantity: number) => void
 }
 
 /** The same elements before and after the click, so that the focus stays. */
-function BuyForm({ view, inCart, change }: BuyFormProps) {
+function BuyForm({ view, inCart, change, toAdd, setToAdd }: BuyFormProps) {
   const { requestedQuantity } = view
-  const [toAdd, setToAdd] = useState(requestedQuantity ?? 1)
   const isInCart = inCart > 0
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
@@ -174,7 +183,7 @@ function BuyBar({ view, inCart, priceRequest, isAway }: BuyBarProps) {
         {view.retail !== null && <small>{view.retail}</small>}
       </p>
       {priceRequest ? (
-        <CallbackLink className={buttonClass('primary', 'xl')} href={priceRequest.href}>
+        <CallbackLink className={buttonClass('primary', 'xl')} href={priceRequest.href} about={view.name}>
           {priceRequest.text}
         </CallbackLink>
       ) : inCart > 0 ? (

@@ -69,7 +69,7 @@ export function viewProduct({ product, around, share, brandHref, requestedQuanti
     shopsNote: product.stock.some(({ count }) => count !== null) ? null : 'Штуки видны после входа',
     /** null: on request */
     priceTiyn,
-    warranty: properties.find(([name]) => name.toLowerCase() === 'гарантия')?.[1] ?? null,
+    warranty: warrantyOf(properties),
     crumbs: [
       { name: 'Каталог', href: '/precatalog' },
       { name: category.name, href: cleanHref(category) },
@@ -135,4 +135,12 @@ const decimal = (value: number): string => String(Number(value.toFixed(3))).repl
 function fileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   return kilobytes < 1000 ? `${kilobytes}\u00a0КБ` : `${(kilobytes / 1024).toFixed(1).replace('.', ',')}\u00a0МБ`
+}
+
+/** «24 мес.» of «Гарантия, мес.», «Срок гарантии (мес.)», «Гарантийный срок: 24 мес.» */
+function warrantyOf(properties: readonly (readonly [name: string, text: string])[]): string | null {
+  const [name, text] = properties.find((property) => /^(срок\s+)?гаранти/i.test(property[0])) ?? []
+  if (name === undefined || text === undefined) return null
+  const unit = /[,(]\s*([^,()]+)\)?$/.exec(name)?.[1]
+  return unit !== undefined && /\d$/.test(text) ? `${text}\u00a0${unit}` : text
 }

@@ -20,7 +20,12 @@ export function RowButton({ article, name, canBuy, hasPrice, quantity, formId, r
   if (!canBuy) {
     const ask = hasPrice ? 'Уточнить срок' : 'Запросить цену'
     return (
-      <CallbackLink className="quiet-link" href={callbackHref(hasPrice ? 'term' : 'price', article)} aria-label={`${ask}: ${name}`}>
+      <CallbackLink
+        className="quiet-link"
+        href={callbackHref(hasPrice ? 'term' : 'price', article)}
+        about={name}
+        aria-label={`${ask}: ${name}`}
+      >
         {ask}
       </CallbackLink>
     )

@@ -62,7 +62,12 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
         ) : level === 'none' ? (
           <small>по&nbsp;запросу</small>
         ) : (
-          <CallbackLink className="table-price-ask" href={callbackHref('price', article)} aria-label={`Запросить цену: ${name}`}>
+          <CallbackLink
+            className="table-price-ask"
+            href={callbackHref('price', article)}
+            about={name}
+            aria-label={`Запросить цену: ${name}`}
+          >
             по&nbsp;запросу
           </CallbackLink>
         )}
@@ -75,6 +80,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
           <CallbackLink
             className="table-ask"
             href={callbackHref(priceTiyn === null ? 'price' : 'term', article)}
+            about={name}
             aria-label={`${priceTiyn === null ? 'Запросить цену' : 'Уточнить срок'}: ${name}`}
           >
             {priceTiyn === null ? 'Запросить' : 'Уточнить'}
