@@ -1,10 +1,7 @@
-// Writes a description of two to four sentences from facts of a product, always the same for it.
-import { textOf } from './product-name.ts'
+// Writes a description of two sentences: what the product is for, and advice; the data sheet has the rest.
 import type { DemoProduct } from './generator.ts'
 import { purposes } from './product-purposes.ts'
 import { hashText, pick, randomFrom } from './random.ts'
-
-const nbsp = '\u00a0'
 
 const advice: Record<string, readonly string[]> = {
   'Трубы и фитинги': [
@@ -33,38 +30,16 @@ const commonAdvice = [
   'Наличие в магазинах указано на странице.',
 ]
 
-export function describeProduct(product: DemoProduct, country: string): string {
+export function describeProduct(product: DemoProduct): string {
   const { leaf, category } = product.place
   const random = randomFrom(hashText(product.name))
   const purpose = purposes[leaf.icon] ?? 'подходит для инженерных систем дома'
-  const facts = factsOf(product, 4)
-  const brand = country ? `${product.brand} (${country})` : product.brand
-  // Up to the first comma: the rest of the name is repeated among the facts.
+  // Up to the first comma: the rest is in the data sheet.
   const head = product.name.split(/[,:] /)[0] ?? product.name
   const opening = pick(random, [
     `${head} ${/^(применяется|подходит|ставится|содержит)/.test(purpose) ? '' : '— это изделие, которое '}${purpose}.`,
     `${head}: ${purpose}.`,
   ])
-  const middle =
-    facts.length > 0
-      ? pick(random, [
-          `Главное: ${facts.join(', ')}.`,
-          `Характеристики: ${facts.join(', ')}.`,
-          `Что важно при выборе: ${facts.join(', ')}.`,
-        ])
-      : ''
-  const maker = pick(random, [`Производитель — ${brand}.`, `Марка — ${brand}.`, `Бренд — ${brand}.`])
   const end = pick(random, [...(advice[category.name] ?? commonAdvice), ...commonAdvice])
-  return [opening, middle, maker, end].filter(Boolean).join(' ')
-}
-
-/** One sentence, for bulk loads. */
-export const describeShortly = (product: DemoProduct): string => `${product.place.leaf.name}: ${factsOf(product, 2).join(', ')}.`
-
-function factsOf(product: DemoProduct, count: number): string[] {
-  const rapidFirst = product.properties.toSorted((one, other) => Number(other.characteristic.rapid) - Number(one.characteristic.rapid))
-  return rapidFirst.slice(0, count).map(({ characteristic: { name, unit }, value }) => {
-    const label = /^[А-ЯЁ][а-яё]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name
-    return `${label} — ${textOf(value)}${unit ? `${nbsp}${unit}` : ''}`
-  })
+  return `${opening} ${end}`
 }

@@ -6,7 +6,7 @@ import { slugOf } from '#contract/values/slug.ts'
 import { readAssortment, type Assortment } from './assortment.ts'
 import { textOf } from './product-name.ts'
 import { copyRows, type Cell } from './copy-rows.ts'
-import { describeProduct, describeShortly } from './descriptions.ts'
+import { describeProduct } from './descriptions.ts'
 import { generateProducts, type DemoProduct } from './generator.ts'
 import { loadStructure, type Structure } from './load-structure.ts'
 
@@ -110,11 +110,9 @@ async function dropSecondaryIndexes(client: ClientBase): Promise<string[]> {
 
 async function copyProducts(client: ClientBase, assortment: Assortment, structure: Structure, options: LoadOptions): Promise<void> {
   const now = (options.now ?? new Date()).getTime()
-  const describe = options.count >= bulkCount ? describeShortly : describeProduct
   const values = new ValueDictionary(structure)
   const stock = new Int32Array(options.count * structure.shopIds.length)
   const images: (readonly number[])[] = []
-  const countries = new Map(assortment.brands.map(({ name, country }) => [name, country]))
 
   const productRows = function* (): Generator<Cell[]> {
     for (const product of generateProducts({ count: options.count, seed: options.seed, assortment })) {
@@ -128,7 +126,7 @@ async function copyProducts(client: ClientBase, assortment: Assortment, structur
         articleKey(product.article),
         product.name,
         slugOf(product.name),
-        describe(product, countries.get(product.brand) ?? ''),
+        describeProduct(product),
         idOf(structure.leafIds, leaf),
         idOf(structure.brandIds, product.brand),
         product.properties.map(({ characteristic, value }) => values.idOf(idOf(structure.propertyIds, characteristic), value)),

@@ -44,15 +44,11 @@ export function coverDrawing({ ground, products }: Cover): Drawing {
 }
 
 /** A brand's name as a word mark; not its real logo, which is its own. */
-export function logoDrawing(name: string, color: string): Drawing {
+export function logoDrawing(name: string): Drawing {
   const [width, height] = [640, 320]
-  const word = lettering(width / 2, 190, name, 110, { color, opacity: 1, weight: 760, maxWidth: 480 })
+  const word = lettering(width / 2, 190, name, 96, { color: '#344054', opacity: 1, weight: 600, maxWidth: 480 })
   return {
-    svg: svg(
-      width,
-      height,
-      `<rect width="${width}" height="${height}" fill="#fff"/>${word}<rect x="280" y="228" width="80" height="8" rx="4" fill="${color}"/>`,
-    ),
+    svg: svg(width, height, `<rect width="${width}" height="${height}" fill="#fff"/>${word}`),
     width,
     height,
   }

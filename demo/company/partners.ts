@@ -1,12 +1,11 @@
 // Partners of the demo shop: brands of its assortment, with facts for customers.
 
-export type DemoPartner = { brand: string; country: string; color: string; website?: string; summary: string; text: string }
+export type DemoPartner = { brand: string; country: string; website?: string; summary: string; text: string }
 
 export const demoPartners: readonly DemoPartner[] = [
   {
     brand: 'Grundfos',
     country: 'Дания',
-    color: '#11497B',
     website: 'https://www.grundfos.com/',
     summary: 'Циркуляционные, скважинные и повысительные насосы.',
     text: `
@@ -20,7 +19,6 @@ export const demoPartners: readonly DemoPartner[] = [
   {
     brand: 'Wilo',
     country: 'Германия',
-    color: '#00786B',
     website: 'https://wilo.com/',
     summary: 'Насосы для отопления, водоснабжения и канализации.',
     text: `
@@ -34,7 +32,6 @@ export const demoPartners: readonly DemoPartner[] = [
   {
     brand: 'DAB',
     country: 'Италия',
-    color: '#1A6B37',
     website: 'https://www.dabpumps.com/',
     summary: 'Насосные станции и поверхностные насосы для дома и полива.',
     text: `
@@ -44,7 +41,6 @@ export const demoPartners: readonly DemoPartner[] = [
   {
     brand: 'Baxi',
     country: 'Италия',
-    color: '#C8102E',
     summary: 'Настенные и напольные газовые котлы.',
     text: `
 Котлы из Бассано-дель-Граппа. Для Актобе подбираем модели, которые держат пламя при пониженном давлении газа, и сразу предлагаем стабилизатор: скачки напряжения — самая частая причина отказа платы.
@@ -57,7 +53,6 @@ export const demoPartners: readonly DemoPartner[] = [
   {
     brand: 'Navien',
     country: 'Южная Корея',
-    color: '#0067B1',
     summary: 'Газовые котлы с пультом на русском языке.',
     text: `
 Котлы корейской компании KD Navien рассчитаны на перепады напряжения и давления газа. Комнатный пульт на русском языке входит в комплект.
@@ -66,7 +61,6 @@ export const demoPartners: readonly DemoPartner[] = [
   {
     brand: 'Rifar',
     country: 'Россия',
-    color: '#D8232A',
     website: 'https://rifar.ru/',
     summary: 'Биметаллические и алюминиевые радиаторы.',
     text: `
@@ -76,7 +70,6 @@ export const demoPartners: readonly DemoPartner[] = [
   {
     brand: 'Kermi',
     country: 'Германия',
-    color: '#4A4F55',
     summary: 'Стальные панельные радиаторы.',
     text: `
 Панельные радиаторы с боковым и нижним подключением из Платтлинга. Быстро прогреваются и хорошо работают с термостатами; для закрытых систем с подготовленной водой.
@@ -85,7 +78,6 @@ export const demoPartners: readonly DemoPartner[] = [
   {
     brand: 'Valtec',
     country: 'Италия — Россия',
-    color: '#B5121B',
     website: 'https://valtec.ru/',
     summary: 'Трубы, фитинги, коллекторы и шаровые краны.',
     text: `
@@ -99,7 +91,6 @@ export const demoPartners: readonly DemoPartner[] = [
   {
     brand: 'Danfoss',
     country: 'Дания',
-    color: '#CF2030',
     website: 'https://www.danfoss.com/',
     summary: 'Термостаты, балансировочные клапаны и регуляторы.',
     text: `
@@ -109,7 +100,6 @@ export const demoPartners: readonly DemoPartner[] = [
   {
     brand: 'Reflex',
     country: 'Германия',
-    color: '#E2001A',
     summary: 'Расширительные баки и гидроаккумуляторы.',
     text: `
 Мембранные баки для отопления, водоснабжения и охлаждения, от 8 литров до промышленных объёмов. Помогаем рассчитать объём и давление воздуха: от этого зависит срок службы мембраны.
@@ -118,7 +108,6 @@ export const demoPartners: readonly DemoPartner[] = [
   {
     brand: 'Giacomini',
     country: 'Италия',
-    color: '#005CA9',
     summary: 'Коллекторы, радиаторная и балансировочная арматура.',
     text: `
 Латунная арматура из Пьемонта, завод работает с 1951 года. Держим коллекторы с расходомерами, радиаторные узлы нижнего подключения и термоголовки.
@@ -127,7 +116,6 @@ export const demoPartners: readonly DemoPartner[] = [
   {
     brand: 'Stout',
     country: 'Италия, Германия, Испания',
-    color: '#E65100',
     summary: 'Полный набор для отопления и водоснабжения дома.',
     text: `
 Марка объединяет изделия нескольких европейских заводов под один стандарт: трубы PE-Xa, аксиальные фитинги, насосные группы, коллекторы, котловая автоматика. Хороший выбор, когда дом собирают «под ключ» из одной линейки.

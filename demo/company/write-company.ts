@@ -74,7 +74,7 @@ async function writePartners(db: Database, images: ImageFiles): Promise<void> {
   const pictures = await storePictures(
     db,
     images,
-    demoPartners.map(({ brand, color }) => ({ ...logoDrawing(brand, color), alt: brand })),
+    demoPartners.map(({ brand }) => ({ ...logoDrawing(brand), alt: brand })),
   )
   const brands = await db.selectFrom('brands').select(['id', 'name']).execute()
   const idOf = new Map(brands.map(({ id, name }) => [name, id]))

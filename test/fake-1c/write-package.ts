@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { isBranch, readAssortment, type Assortment, type Branch, type Leaf } from '#demo/assortment.ts'
 import { textOf } from '#demo/product-name.ts'
-import { describeShortly } from '#demo/descriptions.ts'
+import { describeProduct } from '#demo/descriptions.ts'
 import { generateProducts } from '#demo/generator.ts'
 import { demoShops } from '#demo/shops.ts'
 
@@ -41,7 +41,7 @@ export async function writePackage(folder: string, count: number, pictures = 0):
     await write(
       products,
       `<Товар><Ид>${id}</Ид><Штрихкод>${product.barcode}</Штрихкод><Артикул>${product.article}</Артикул><Наименование>${escape(product.name.slice(0, 100))}</Наименование>${unit}
-<Группы><Ид>${ids.of(product.place.leaf)}</Ид></Группы><Описание>${escape(describeShortly(product))}</Описание>${picture}
+<Группы><Ид>${ids.of(product.place.leaf)}</Ид></Группы><Описание>${escape(describeProduct(product))}</Описание>${picture}
 <Изготовитель><Ид>brand-${escape(product.brand)}</Ид><Наименование>${escape(product.brand)}</Наименование></Изготовитель>
 <ЗначенияСвойств>${values.join('')}</ЗначенияСвойств><СтавкиНалогов><СтавкаНалога><Наименование>НДС</Наименование><Ставка>16</Ставка></СтавкаНалога></СтавкиНалогов>
 <ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>Полное наименование</Наименование><Значение>${escape(product.name)}</Значение></ЗначениеРеквизита><ЗначениеРеквизита><Наименование>Вес</Наименование><Значение>${product.weightGrams / 1000}</Значение></ЗначениеРеквизита></ЗначенияРеквизитов></Товар>\n`,

@@ -1,4 +1,6 @@
 // Shows which shop has the whole cart today, else the best ones and what they lack (/cart/shops).
+import { HelpAside } from '../callback-requests/help-aside.tsx'
+import { TwoColumns } from '../ui/two-columns.tsx'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { readWithout, type ShopForCart } from '#contract/cart/shop-availability.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
@@ -40,28 +42,34 @@ export default function CartShopsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrapper py-6 md:py-8">
       <PageHeading extra={formatCount(lineCount, 'позиция', 'позиции', 'позиций')}>Где собрать всё сегодня</PageHeading>
-      <div className="flex max-w-3xl flex-col gap-4">
-        {whole.length > 0 ? (
-          <Notice tone="good">
-            {formatCount(whole.length, 'магазин, где', 'магазина, где', 'магазинов, где')} есть всё из&nbsp;вашей корзины.
-          </Notice>
-        ) : (
-          <Notice tone="warning">
-            {shops.length === 0
-              ? 'Ни\u00a0в\u00a0одном магазине сейчас нет этих товаров в\u00a0нужном количестве. Оформите заказ: соберём его из\u00a0нескольких магазинов.'
-              : 'Всего сразу нет ни\u00a0в\u00a0одном магазине. Ближе всего эти, остальное привезём из\u00a0других.'}
-          </Notice>
-        )}
-        <ul className="flex flex-col gap-4">
-          {shown.map((shop) => (
-            <Shop key={shop.id} shop={shop} lineCount={lineCount} isGuest={isGuest} />
-          ))}
-        </ul>
-        <Link to="/cart" className="flex min-h-11 items-center gap-2 self-start text-16 font-medium text-primary no-underline">
-          <Icon name="arrow-left" />
-          Вернуться в&nbsp;корзину
-        </Link>
-      </div>
+      <TwoColumns
+        sidebar={
+          <HelpAside title="Нужно всё и сегодня?">Позвоните: проверим остатки и&nbsp;отложим товары до&nbsp;вашего приезда.</HelpAside>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {whole.length > 0 ? (
+            <Notice tone="good">
+              {formatCount(whole.length, 'магазин, где', 'магазина, где', 'магазинов, где')} есть всё из&nbsp;вашей корзины.
+            </Notice>
+          ) : (
+            <Notice tone="warning">
+              {shops.length === 0
+                ? 'Ни\u00a0в\u00a0одном магазине сейчас нет этих товаров в\u00a0нужном количестве. Оформите заказ: соберём его из\u00a0нескольких магазинов.'
+                : 'Всего сразу нет ни\u00a0в\u00a0одном магазине. Ближе всего эти, остальное привезём из\u00a0других.'}
+            </Notice>
+          )}
+          <ul className="flex flex-col gap-4">
+            {shown.map((shop) => (
+              <Shop key={shop.id} shop={shop} lineCount={lineCount} isGuest={isGuest} />
+            ))}
+          </ul>
+          <Link to="/cart" className="flex min-h-11 items-center gap-2 self-start text-16 font-medium text-primary no-underline">
+            <Icon name="arrow-left" />
+            Вернуться в&nbsp;корзину
+          </Link>
+        </div>
+      </TwoColumns>
     </div>
   )
 }

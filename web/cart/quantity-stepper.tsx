@@ -154,7 +154,9 @@ function useTyped({ quantity, least, most, draft, isSaving, onChange }: StepperP
   }
   // As by the form without scripts (CART-03).
   const settle = () => {
-    const typed = parseQuantityOrNone(field.current?.value ?? '')
+    const text = field.current?.value ?? ''
+    // 100000 is lowered with a message, as any other quantity above the stock.
+    const typed = /^\d{6,}$/.test(text.replace(/\s/g, '')) ? most : parseQuantityOrNone(text)
     take(typed !== undefined && typed >= least ? Math.min(most, typed) : Number(shown.current))
   }
   // From the shown number: the response to an earlier click may be awaited.

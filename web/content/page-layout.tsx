@@ -1,4 +1,5 @@
 // Renders the frame of a content page (breadcrumbs, heading, lead, sidebar) and shared parts.
+import { TwoColumns } from '../ui/two-columns.tsx'
 import type { ReactNode } from 'react'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -26,14 +27,7 @@ export function TextPage({ title, steps = [], lead, extra, sidebar, children }: 
       <BreadcrumbsList steps={steps} current={title} />
       <PageHeading extra={extra}>{bindUnits(title)}</PageHeading>
       {lead ? <p className="-mt-2 mb-8 max-w-3xl text-18 text-muted">{bindUnits(lead)}</p> : null}
-      {sidebar ? (
-        <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,48rem)_minmax(18rem,26rem)] xl:gap-16 2xl:grid-cols-[minmax(0,60rem)_minmax(0,26rem)] xl:justify-between">
-          <div className="min-w-0">{children}</div>
-          <div className="min-w-0 lg:sticky lg:top-[calc(var(--spacing-header)+24px)] lg:self-start">{sidebar}</div>
-        </div>
-      ) : (
-        children
-      )}
+      {sidebar ? <TwoColumns sidebar={sidebar}>{children}</TwoColumns> : children}
     </div>
   )
 }

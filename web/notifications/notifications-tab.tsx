@@ -137,7 +137,7 @@ function KindCheckbox({
 }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2 text-16">
-      <input type="checkbox" name={name} value={kind} defaultChecked={isChecked} className="size-5 accent-primary" />
+      <input type="checkbox" name={name} value={kind} defaultChecked={isChecked} className="check-box" />
       {children}
     </label>
   )

@@ -1,4 +1,6 @@
 // Finds a guest's order by number and phone (/my-orders, GST-01).
+import { HelpAside } from '../callback-requests/help-aside.tsx'
+import { TwoColumns } from '../ui/two-columns.tsx'
 import { repeatOrder } from '#server/orders/reorder.ts'
 import { data } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
@@ -91,7 +93,15 @@ export default function MyOrdersRoute({ actionData: found }: Route.ComponentProp
     <div className="wrapper pb-8">
       <BreadcrumbsList steps={[]} current="Поиск заказов" />
       <PageHeading>Поиск заказов</PageHeading>
-      <OrderSearch values={found?.values ?? { number: '', phone: '' }} error={found?.error ?? undefined} errors={found?.errors ?? {}} />
+      <TwoColumns
+        sidebar={
+          <HelpAside title="Не нашли номер?">
+            Он стоит в&nbsp;теме письма о&nbsp;заказе. Без письма найдём заказ по&nbsp;телефону, когда позвоним.
+          </HelpAside>
+        }
+      >
+        <OrderSearch values={found?.values ?? { number: '', phone: '' }} error={found?.error ?? undefined} errors={found?.errors ?? {}} />
+      </TwoColumns>
       {found?.order ? (
         <section className="mt-8" aria-label={`Заказ ${found.order.number}`} data-outcome="found">
           <PageHeading extra={formatTime(found.order.placedAt ?? found.order.createdAt)}>Заказ {found.order.number}</PageHeading>

@@ -1,4 +1,4 @@
-// Renders the bottom tabs of a phone. A page's own bar (`data-bottom-bar`) replaces them (app.css).
+// Renders the bottom tabs of a phone; the sixth cell is of the contact menu. A page's own bar (`data-bottom-bar`) replaces them (app.css).
 import { useLocation } from 'react-router'
 import { useCartCount } from '../cart/use-cart.ts'
 import { CountBadge } from '../ui/badge.tsx'
@@ -12,7 +12,7 @@ const accountTab = { href: '/personal-account', icon: 'user', caption: 'Каби
 const tabs = [
   { href: '/', icon: 'home', caption: 'Главная' },
   { href: '/precatalog', icon: 'catalogue', caption: 'Каталог' },
-  { href: '/compare', icon: 'compare', caption: 'Сравнение' },
+  { href: '/compare', icon: 'compare', caption: 'Сравнить' },
   ordersTab,
   { href: '/cart', icon: 'cart', caption: 'Корзина' },
 ] as const
@@ -29,7 +29,7 @@ export function TabBar() {
   return (
     <nav
       aria-label="Разделы"
-      className="tab-bar fixed inset-x-0 bottom-0 z-30 grid h-[var(--spacing-tabs)] grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="tab-bar fixed inset-x-0 bottom-0 z-30 grid h-[var(--spacing-tabs)] grid-cols-6 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {shown.map(({ href, icon, caption }) => (
         <Link key={href} to={href} aria-current={href === here ? 'page' : undefined}>

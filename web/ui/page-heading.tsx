@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export function PageHeading({ children, extra }: { children: ReactNode; extra?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:flex-col">
-      <h1 className="text-28 md:text-36">{children}</h1>
+      <h1 className="text-22 md:text-28">{children}</h1>
       {extra ? <div className="text-14 text-muted">{extra}</div> : null}
     </div>
   )
@@ -14,7 +14,7 @@ export function PageHeading({ children, extra }: { children: ReactNode; extra?: 
 export function SectionHeading({ id, children, extra }: { id?: string; children: ReactNode; extra?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 md:justify-start">
-      <h2 id={id} className="text-22 md:text-28">
+      <h2 id={id} className="text-18 md:text-22">
         {children}
       </h2>
       {extra}

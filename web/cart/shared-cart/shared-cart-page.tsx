@@ -1,4 +1,5 @@
 // Renders the page of a shared cart or draft.
+import { TwoColumns } from '#web/ui/two-columns.tsx'
 import { countedText } from '#contract/cart/cart.ts'
 import { retailText } from '#contract/catalogue/unit-price.ts'
 import { Form, useLocation } from 'react-router'
@@ -41,35 +42,43 @@ export function SharedCartPage(props: SharedCartPageProps) {
       <PageHeading extra={formatCount(lineCount, 'позиция', 'позиции', 'позиций')}>
         <span className="wrap-anywhere">{title || 'Список товаров'}</span>
       </PageHeading>
-      <div className="flex max-w-3xl flex-col gap-4">
-        {outcome && <ListImportResult outcome={outcome} />}
-        {problem === null ? null : <Notice tone="error">{problem}</Notice>}
-        <p className="text-14 text-muted">
-          Вам прислали этот список. Цены и&nbsp;наличие сегодняшние. Ссылка действует до&nbsp;{until.replaceAll(' ', '\u00a0')}.
-        </p>
-        <ul className="overflow-hidden rounded-card border border-line bg-surface">
-          {lines.map((line) => (
-            <SharedLineRow key={line.article} line={line} />
-          ))}
-        </ul>
-        <Pagination page={page} pageCount={pageCount} hrefOf={(to) => `${pathname}?page=${to}`} />
-        <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <input type="hidden" name="key" value={formKey} />
-          <Button type="submit" variant="buy" size="l" busy={isSending} disabled={totals.lineCount === 0}>
-            Добавить всё в&nbsp;корзину
-          </Button>
-          {isCustomer ? (
-            <button name="intent" value="draft" className={buttonClass('plain', 'l')} disabled={lineCount === 0}>
-              Скопировать в&nbsp;черновик
-            </button>
-          ) : (
-            <Link to={loginHref(pathname)} className={buttonClass('plain', 'l')}>
-              Войти и&nbsp;скопировать в&nbsp;черновик
-            </Link>
-          )}
-          <span className="numbers text-18 font-semibold">{formatTotal(totals.totalTiyn, totals.onRequestCount)}</span>
-        </Form>
-      </div>
+      <TwoColumns
+        sidebar={
+          <Form method="post" preventScrollReset noValidate className="flex flex-col gap-3 rounded-sheet border border-line bg-ground p-5">
+            <input type="hidden" name="key" value={formKey} />
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="text-16 font-medium">Итого</span>
+              <b className="numbers text-18 font-semibold">{formatTotal(totals.totalTiyn, totals.onRequestCount)}</b>
+            </p>
+            <Button type="submit" variant="buy" size="l" busy={isSending} disabled={totals.lineCount === 0}>
+              Добавить всё в&nbsp;корзину
+            </Button>
+            {isCustomer ? (
+              <button name="intent" value="draft" className={buttonClass('plain', 'l')} disabled={lineCount === 0}>
+                Скопировать в&nbsp;черновик
+              </button>
+            ) : (
+              <Link to={loginHref(pathname)} className={buttonClass('plain', 'l')}>
+                Войти и&nbsp;скопировать в&nbsp;черновик
+              </Link>
+            )}
+          </Form>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {outcome && <ListImportResult outcome={outcome} />}
+          {problem === null ? null : <Notice tone="error">{problem}</Notice>}
+          <p className="text-14 text-muted">
+            Вам прислали этот список. Цены и&nbsp;наличие сегодняшние. Ссылка действует до&nbsp;{until.replaceAll(' ', '\u00a0')}.
+          </p>
+          <ul className="overflow-hidden rounded-card border border-line bg-surface">
+            {lines.map((line) => (
+              <SharedLineRow key={line.article} line={line} />
+            ))}
+          </ul>
+          <Pagination page={page} pageCount={pageCount} hrefOf={(to) => `${pathname}?page=${to}`} />
+        </div>
+      </TwoColumns>
     </div>
   )
 }

@@ -56,7 +56,7 @@ export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, si
         {card.price}
         {card.oldPrice !== undefined && <OldPrice>{card.oldPrice}</OldPrice>}
         {card.retail && <small>{card.retail}</small>}
-        {card.pack && <small>{card.pack}</small>}
+        {card.pack && <small className="card-pack">{card.pack}</small>}
       </p>
     )}
     <CardButton card={card} quantity={quantity} formId={formId} returnTo={returnTo} />

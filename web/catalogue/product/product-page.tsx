@@ -57,7 +57,7 @@ export function ProductDocuments({ documents }: { documents: DocumentView[] }) {
 /** None where there are fewer than three. */
 export function ProductSections({ view }: { view: ProductView }) {
   const parts: [id: string, title: string, count: number | null, isThere: boolean][] = [
-    ['properties', 'Характеристики', null, view.properties.length > 0],
+    ['properties', 'Другие характеристики', null, view.more.length > 0],
     ['description', 'Описание', null, view.description !== ''],
     ['documents', 'Документы', view.documents.length, view.documents.length > 0],
     ['mounting', 'Нужно для\u00a0монтажа', view.needs.length, view.needs.length > 0],
@@ -125,7 +125,7 @@ export function ProductPage({ view }: { view: ProductView }) {
             <div className="product-short">
               {family && <SizeButtons family={family} />}
               {view.short.length > 0 && <DataSheet rows={view.short} />}
-              {view.properties.length > view.short.length && <a href="#properties">Все характеристики</a>}
+              {view.more.length > 0 && <a href="#properties">Другие характеристики</a>}
             </div>
           </div>
           {!view.isRemoved && (
@@ -158,15 +158,15 @@ function CardsSection({ id, title, cards }: { id: string; title: string; cards: 
 }
 
 function Details({ view }: { view: ProductView }) {
-  if (view.properties.length === 0 && view.description === '' && view.documents.length === 0) return null
+  if (view.more.length === 0 && view.description === '' && view.documents.length === 0) return null
   return (
     <div className={view.documents.length > 0 ? 'product-details product-details-two' : 'product-details'}>
       <div>
-        {view.properties.length > 0 && (
+        {view.more.length > 0 && (
           <section className="product-section" aria-labelledby="properties">
-            <SectionHeading id="properties">Характеристики</SectionHeading>
+            <SectionHeading id="properties">Другие характеристики</SectionHeading>
             <div className="product-sheet">
-              <DataSheet rows={view.properties} />
+              <DataSheet rows={view.more} />
             </div>
           </section>
         )}

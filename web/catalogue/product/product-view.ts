@@ -58,7 +58,7 @@ export function viewProduct({ product, around, share, brandHref, requestedQuanti
     description: bindUnits(product.description),
     images: product.images,
     short: properties.slice(0, shortProperties),
-    properties,
+    more: properties.slice(shortProperties),
     shops: (product.isActive ? product.stock : []).map(({ address, hours, level, unit, count }): ShopView => ({
       address: bindUnits(address),
       hours: bindUnits(hours),

@@ -1,5 +1,5 @@
 // Renders the top bar (SHELL-03): navigation, contacts and opening status.
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -8,16 +8,32 @@ import { navigationFor, type NavigationItem } from '../navigation.ts'
 import { OpeningStatus } from '../opening-status.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
 
+/** The first pages of the navigation, which move into «Ещё» (top-bar.css). */
+const restCount = 3
+
 export function TopBar() {
   const { shop, userInfo } = useShellData()
+  const items = navigationFor(Boolean(userInfo))
+  const instagram = shop?.instagramUrl ? (
+    <a href={shop.instagramUrl} target="_blank" rel="noreferrer">
+      <Icon name="camera" size={16} />
+      Мы&nbsp;в&nbsp;Instagram
+      <span className="sr-only"> (в новом окне)</span>
+    </a>
+  ) : null
   return (
     <section aria-label="Связь и справка" className="top-bar">
       <div className="wrapper top-bar-row">
         <nav aria-label="О магазине">
           <ul>
-            {navigationFor(Boolean(userInfo)).map((item) => (
-              <li key={item.href}>{item.children ? <Group item={item} /> : <Link to={item.href}>{item.text}</Link>}</li>
+            {items.map((item, at) => (
+              <li key={item.href} className={at < restCount ? 'top-bar-rest' : undefined}>
+                {item.children ? <Group item={item} /> : <Link to={item.href}>{item.text}</Link>}
+              </li>
             ))}
+            <li className="top-bar-more">
+              <Group item={{ href: '', text: 'Ещё', children: items.slice(0, restCount) }}>{instagram && <li>{instagram}</li>}</Group>
+            </li>
           </ul>
         </nav>
         <CallbackLink href="/callback">
@@ -31,13 +47,7 @@ export function TopBar() {
             <span className="sr-only"> (в новом окне)</span>
           </a>
         ) : null}
-        {shop?.instagramUrl ? (
-          <a href={shop.instagramUrl} target="_blank" rel="noreferrer">
-            <Icon name="camera" size={16} />
-            <span className="top-bar-wide">Мы&nbsp;в&nbsp;Instagram</span>
-            <span className="sr-only"> (в новом окне)</span>
-          </a>
-        ) : null}
+        {instagram && <span className="top-bar-rest">{instagram}</span>}
         {shop?.phone ? (
           <a href={`tel:${shop.phone}`} className="top-bar-phone">
             {shop.phoneText}
@@ -54,7 +64,7 @@ export function TopBar() {
   )
 }
 
-function Group({ item }: { item: NavigationItem }) {
+function Group({ item, children }: { item: NavigationItem; children?: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const group = useRef<HTMLDetailsElement>(null)
   const summary = useRef<HTMLElement>(null)
@@ -83,6 +93,7 @@ function Group({ item }: { item: NavigationItem }) {
             </Link>
           </li>
         ))}
+        {children}
       </ul>
     </details>
   )

@@ -11,7 +11,7 @@ import { ChooseContext } from './menu-link.tsx'
 import type { Menu } from './use-menu-data.ts'
 import './catalogue-menu.css'
 
-const wide = '(min-width: 1301px)'
+const wide = '(min-width: 1101px)'
 
 type MenuDialogProps = {
   menu: Menu
