@@ -63,7 +63,7 @@ test('A11Y-01 SHELL-08 CAT-08 the floating menu covers no button of the product 
     // Polled: the menu rises while it appears.
     const isFree = async () => {
       const [one, other] = [(await floating.boundingBox())!, (await add.boundingBox())!]
-      return one.y + one.height <= other.y || one.x >= other.x + other.width
+      return one.y + one.height <= other.y || one.y >= other.y + other.height || one.x >= other.x + other.width
     }
     await expect.poll(isFree, `at ${width} px`).toBe(true)
   }
