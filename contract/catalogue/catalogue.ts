@@ -180,4 +180,6 @@ export type Branch = { kind: 'category' | 'subcategory'; id: number; name: strin
 export type RecognizedFilter = { words: string; without: string } & (
   | { kind: 'brand'; name: string }
   | { kind: 'property'; name: string; value: string }
+  /** in tenge */
+  | { kind: 'price'; from?: number; to?: number }
 )

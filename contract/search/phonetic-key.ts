@@ -73,7 +73,12 @@ const isLatin = /^[a-z]+$/
 export function phoneticKey(word: string): string | undefined {
   if (isCyrillic.test(word)) {
     let key = ''
-    for (const character of word.replaceAll('дж', 'ж').replaceAll('тс', 'ц').replace(/^х/, 'г')) key += cyrillic[character] ?? ''
+    for (const character of word
+      .replaceAll('дж', 'ж')
+      .replaceAll('тс', 'ц')
+      .replace(/[сзж]ч/g, 'щ')
+      .replace(/^х/, 'г'))
+      key += cyrillic[character] ?? ''
     return folded(key)
   }
   if (!isLatin.test(word)) return undefined

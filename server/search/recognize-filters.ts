@@ -57,7 +57,7 @@ export function recognizeFilters(
 type PropertyFilter = { kind: 'property'; name: string; value: string }
 
 const says = ({ alternatives }: Slot, term: number) =>
-  alternatives.some(({ terms, weight }) => terms.length === 1 && terms[0] === term && weight >= minWeight)
+  alternatives.some(({ terms, weight, isKind }) => terms.length === 1 && terms[0] === term && weight >= minWeight && !isKind)
 
 /** Ordinal of the only subcategory of the ascending rows; undefined for several. */
 function subcategoryOfAll({ data: { subcategoryStarts } }: SearchIndex, rows: Uint32Array): number | undefined {

@@ -1,7 +1,7 @@
 // Finds the products that a query means, best first, with its corrections (SRCH-06, SRCH-09).
 import type { RecognizedFilter } from '#contract/catalogue/catalogue.ts'
 import type { PastedArticles } from '#contract/search/search.schema.ts'
-import { bestSubset } from './query/relax-query.ts'
+import { bestSubset, slotsNaming } from './query/relax-query.ts'
 import { isEveryday, otherProductWords } from './text/stop-words.ts'
 import { articlesEndingWith, articlesWithoutZeros, findArticle, resolveArticle } from './query/find-article.ts'
 import { matchingEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
@@ -10,12 +10,14 @@ import { isAnyWith, matchAll, type Matched, type MatchedAll } from './index/matc
 import { haveOtherPairs, withNearSizes, withUnmetSizes, widerSizes } from './query/nearest-sizes.ts'
 import { listedArticles, type ListedArticles } from './query/listed-articles.ts'
 import { nearWords } from './query/fuzzy-words.ts'
+import { takePrice } from './query/price-limit.ts'
 import { isNoun, filterByNouns } from './query/head-nouns.ts'
 import { rank, type Ranked } from './query/rank.ts'
 import { articleSlot } from './query/resolve-token.ts'
 import { shownTerm } from './query/resolve-unknown-word.ts'
 import type { SearchIndex } from './index/search-index.ts'
-import type { QueryMode, QueryWord, Slot } from './index/query-term.ts'
+import { certaintyOf, type QueryMode, type QueryWord, type Slot } from './index/query-term.ts'
+import { isRussianWord } from './text/russian-words.ts'
 import { stem } from './text/stem.ts'
 import { asksForSaleAlone, parseQuery, type ParsedQuery } from './query/parse-query.ts'
 import { recognizeFilters } from './recognize-filters.ts'
@@ -68,9 +70,10 @@ function searchAsTyped(index: SearchIndex, text: string, givenMode: QueryMode): 
   const mode = inside === undefined ? givenMode : { ...givenMode, literal: true }
   const list = mode.literal ? undefined : listedArticles(index, query)
   if (list) return { hits: hitsOfList(index, list), slots: [], entities: [], groups: [], isGuessed: false }
-  const parsed = parseQuery(index, query, mode)
   const exact = findArticle(index, query)
-  const { slots, words, matched } = matchBest(index, query, parsed, mode, exact !== undefined)
+  const priced = mode.literal || exact ? { text: query, words: '' } : takePrice(query)
+  const parsed = parseQuery(index, priced.text, mode)
+  const { slots, words, matched } = matchBest(index, priced.text, parsed, mode, exact !== undefined)
   const named = filterByNouns(index, slots, matched)
   const hasFilters = !exact && !mode.literal && !mode.typing && !mode.corrected
   const recognized = hasFilters ? recognizeFilters(index, slots, words, named) : { filters: [], matched: named }
@@ -85,10 +88,13 @@ function searchAsTyped(index: SearchIndex, text: string, givenMode: QueryMode): 
       documentIds: index.data.productIds,
       ...found,
       // Not while typing: it is not shown and costs ten searches.
-      correctedQuery: exact || (!isFound && mode.typing) ? null : isFound ? correctedQuery(read) : nearestQuery(index, query, parsed, mode),
+      correctedQuery:
+        exact || (!isFound && mode.typing) ? null : isFound ? correctedQuery(read) : nearestQuery(index, priced.text, parsed, mode),
       droppedWords: isFound && !exact ? leftOut(read) : [],
       nearSizes: isFound && !exact ? read.flatMap(({ typed, isNear }) => (isNear ? [typed] : [])) : [],
-      filters: recognized.filters,
+      filters: priced.price
+        ? [...recognized.filters, { kind: 'price', ...priced.price, words: priced.words, without: priced.text }]
+        : recognized.filters,
       list: null,
       exactArticle: exact?.article ?? null,
       isSale: !mode.literal && index.sale !== undefined && asksForSaleAlone(parsed.groups),
@@ -135,7 +141,7 @@ function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode:
   return isNoise(index, best, left, others) ? nothing : { slots: best, words: left, matched: matchAll(index, best) }
 }
 
-function matchSizes(index: SearchIndex, { slots, words }: ParsedQuery, { literal }: QueryMode): BestMatch {
+function matchSizes(index: SearchIndex, { slots, words }: Pick<ParsedQuery, 'slots' | 'words'>, { literal }: QueryMode): BestMatch {
   const matched = slots.length > 0 ? matchAll(index, slots) : nothingMatched
   const isFound = matched.rows.length > 0
   if (literal || (isFound && !haveOtherPairs(index, slots, words, matched.rows))) return { slots, words, matched }
@@ -143,7 +149,13 @@ function matchSizes(index: SearchIndex, { slots, words }: ParsedQuery, { literal
     const some = matchAll(index, wider)
     if (some.rows.length > 0) return { slots: wider, words, matched: some }
   }
-  return matchNearSizes(index, slots, words) ?? { slots, words, matched: isFound ? matchAll(index, slots) : nothingMatched }
+  const near = matchNearSizes(index, slots, words)
+  if (near) return near
+  // «Котёл на дом 90 м²»: the circumstance is left out before a size or the kind.
+  const sure = slots.filter(({ certainty }) => certainty > certaintyOf.everyday)
+  const isSure = isFound || sure.length === 0 || sure.length === slots.length
+  const without = isSure ? undefined : matchSizes(index, { slots: sure, words: withLeftOut(index, words, sure, slots) }, {})
+  return without && without.matched.rows.length > 0 ? without : { slots, words, matched: isFound ? matchAll(index, slots) : nothingMatched }
 }
 
 /** @param noun slot that has to name the products */
@@ -207,7 +219,10 @@ function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: re
   // «Айфон 13 про» does not mean «проточный»: with a product of other shops words have to be whole.
   const isOther = lost.some(({ typed }) => otherProductWords.has(stem(typed)))
   const counted = isOther ? slots.filter(({ alternatives: [first] }) => !first?.isLonger) : slots
-  return !counted.some((slot) => slot.certainty > 1 || (!slot.isQualifier && isNoun(index, slot)))
+  const brands = slotsNaming(index, counted, true)
+  return !counted.some(
+    (slot) => slot.certainty > 1 || (!slot.isQualifier && (isNoun(index, slot) || (slot.certainty >= 1 && brands.has(slot)))),
+  )
 }
 
 /** @param slots those used of `all` */
@@ -271,7 +286,7 @@ function nearestQuery(index: SearchIndex, query: string, { words }: ParsedQuery,
     return searchIndex(index, query.replace(/["«»“”]/g, ' ')).hits.correctedQuery
   }
   const nearest = words.flatMap(({ typed }) => {
-    if (otherProductWords.has(stem(typed))) return []
+    if (otherProductWords.has(stem(typed)) || isRussianWord(stem(typed))) return []
     const near = nearWords(index, typed, typed, typed.length < 6 ? 2 : farErrors)[0]
     return near ? [shownTerm(index, near.term)] : []
   })

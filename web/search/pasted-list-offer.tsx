@@ -1,4 +1,4 @@
-// Offers to check a pasted text that is too long for the field as a list of products (SRCH-05).
+// Offers to check a pasted text of several lines, or too long for the field, as a list of products (SRCH-05).
 import { formatCount } from '#contract/values/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -6,7 +6,7 @@ export function PastedListOffer({ list, onOpen }: { list: string; onOpen: () => 
   const lineCount = list.split(/\s*[\r\n]\s*/).length
   return (
     <div className="suggest-nothing">
-      <p>Вставленное не&nbsp;помещается в&nbsp;поиск. Если это список товаров, проверим его целиком.</p>
+      <p>Если это список товаров, проверим его целиком.</p>
       <button type="button" onClick={onOpen}>
         <Icon name="document" />
         Проверить список: {formatCount(lineCount, 'строка', 'строки', 'строк')}

@@ -14,6 +14,7 @@ import { CategoryRows, SearchWithin } from './search-start.tsx'
 import { isPhone, useSearchRows, useSearchCount, type Typed } from './use-suggestions.ts'
 import './search.css'
 
+const severalLines = /[\r\n]/
 const nothingTyped: Typed = { text: '', isReady: true }
 
 type SearchBoxProps = { input: HTMLInputElement; box: RefObject<Element | null> }
@@ -23,9 +24,9 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
   const submit = useSubmit()
   const [typed, setTyped] = useState<Typed>({ text: input.value, isReady: true })
   const { isOpen, active, open, close } = useOpenList(() => document.activeElement === input)
-  // The field is shorter than such a text, and has no lines.
+  // The field has no lines, and is shorter than a long text.
   const list = typed.text.trim()
-  const isPastedList = list.length > input.maxLength && (/[\r\n]/.test(list) || articleListHref(list).length > maxAddressLength)
+  const isPastedList = severalLines.test(list) || (list.length > input.maxLength && articleListHref(list).length > maxAddressLength)
   const { query, suggestions, queries, recentCount, hrefs, isLoading, isEmpty, remember, forget, readRecent } = useSearchRows(
     isPastedList ? nothingTyped : typed,
     isOpen,
@@ -65,8 +66,9 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
   }
   const onInput = (event: Event) => {
     const isPasted = event instanceof InputEvent && event.inputType === 'insertFromPaste'
-    const isCut = isPasted && input.value.length === input.maxLength && pastedText.current.length > input.maxLength
-    setTyped({ text: isCut ? pastedText.current : input.value, isReady: isPasted })
+    const isCut = input.value.length === input.maxLength && pastedText.current.length > input.maxLength
+    const isWhole = isPasted && (isCut || severalLines.test(pastedText.current.trim()))
+    setTyped({ text: isWhole ? pastedText.current : input.value, isReady: isPasted })
     open()
   }
   const onKeyDown = (event: KeyboardEvent) => {

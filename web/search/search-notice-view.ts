@@ -1,5 +1,5 @@
 // Describes how a query was understood, for the page of its results (SRCH-07, SRCH-09). Server only.
-import type { Listing } from '#contract/catalogue/catalogue.ts'
+import type { Listing, RecognizedFilter } from '#contract/catalogue/catalogue.ts'
 import { withoutQuery, withPage, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { articleListHref } from '#web/links/article-list-href.ts'
@@ -24,6 +24,13 @@ type Understood = Pick<Listing, 'correctedQuery' | 'droppedWords' | 'nearSizes' 
 /** «16x2.6» as catalogues write it. */
 const asWritten = (word: string): string => word.replace(/(\d)x(?=\d)/g, '$1×').replace(/(\d)\.(?=\d)/g, '$1,')
 
+function describe(one: RecognizedFilter): { label: string; group: string; value: string } {
+  if (one.kind === 'brand') return { label: `бренд ${one.name}`, group: 'Бренд', value: one.name }
+  if (one.kind === 'property') return { label: `${one.name}: ${one.value}`, group: one.name, value: one.value }
+  const value = `${one.words.replace(/ ?(?:тенге|тнг|тг|₸|kzt)$/, '')} ₸`
+  return { label: `цена ${value}`, group: 'Цена', value }
+}
+
 /** Null if the query was searched as typed. */
 export function viewSearchNotice(
   { correctedQuery, droppedWords, nearSizes, list, recognized, total }: Understood,
@@ -36,12 +43,7 @@ export function viewSearchNotice(
     corrected: correctedQuery,
     dropped: droppedWords.filter((word) => !nearSizes.includes(word)).map(asWritten),
     near: nearSizes.map(asWritten),
-    recognized: recognized.map((one) => ({
-      label: one.kind === 'brand' ? `бренд ${one.name}` : `${one.name}: ${one.value}`,
-      group: one.kind === 'brand' ? 'Бренд' : one.name,
-      value: one.kind === 'brand' ? one.name : one.value,
-      href: listFor(one.without),
-    })),
+    recognized: recognized.map((one) => ({ ...describe(one), href: listFor(one.without) })),
     typed: filter.query,
     literalHref: listFor(literalQuery(filter.query)),
   }

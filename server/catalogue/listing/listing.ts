@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts'
 import { listBranches } from '../tree/category-tree.ts'
 import { facetsOf } from './facets.ts'
 import type { CatalogueIndex, OwnPriceView } from '../index/catalogue-index.ts'
-import type { Choice } from '../index/active-filters.ts'
+import { isBounded, type Choice } from '../index/active-filters.ts'
 import { Selection, type Hits } from '../index/selection.ts'
 import { propertiesOfHits, withFoundValues, saleHits } from './search-facets.ts'
 import { cardsFor } from '../cards/personalize-cards.ts'
@@ -48,7 +48,8 @@ function beginListing({ catalogue, search }: Indexes, filter: ListingFilter, onl
     throw new ShopError('malformed', { fields: { ordering: [unknownOrder(orderedBy)] } })
   const found = filter.query === '' ? undefined : search.searchProducts(filter.query)
   const hits: Hits | undefined = found?.isSale ? saleHits(index, found) : found
-  const choice: Choice = { ...filter, ...only }
+  const said = isBounded(filter.price) ? undefined : found?.filters.find((one) => one.kind === 'price')
+  const choice: Choice = { ...filter, ...(said && { price: { from: said.from, to: said.to } }), ...only }
 
   return { index, node, scope, found, hits, choice, selection: new Selection(index, scope, choice, hits, prices) }
 }

@@ -66,6 +66,13 @@ export function looseArticle(article: string): string {
   return articleKey(article).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
+/** Sorted, with the row of each; products without one have ''. Not among the articles: a beginning of digits says nothing. */
+export function barcodeTables(barcodes: string[]): Pick<SearchData, 'barcodes' | 'barcodeRows'> {
+  const keyed = barcodes.flatMap((barcode, row) => (barcode === '' ? [] : [`${barcode}\0${row}`])).sort()
+  const split = keyed.map((text) => text.split('\0'))
+  return { barcodes: textTable(split.map(([barcode = '']) => barcode)), barcodeRows: Uint32Array.from(split, ([, row]) => Number(row)) }
+}
+
 export function articleTables(articles: string[]): Pick<SearchData, 'articles' | 'articleRows' | 'exactArticles'> {
   // The row after a NUL: plain sorting of strings is several times faster than with a comparison function.
   const keyed = articles.map((article, row) => `${looseArticle(article)}\0${row}`).sort()

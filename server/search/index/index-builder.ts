@@ -1,12 +1,13 @@
 // Builds the search index: numbers terms and products as added, renumbers them sorted at the end.
 // Lists per product are chunked, so that a million products need no doubling copies.
 import { isAdjective } from '../text/adjectives.ts'
-import { articleTables } from './article-index.ts'
+import { articleTables, barcodeTables } from './article-index.ts'
 import { qualifiersIn, withoutQualifiers, clausesOf } from '../text/name-head.ts'
 import {
   fieldBitCount,
   fieldBits,
   maxDocuments,
+  type AddedProduct,
   type Entity,
   type PropertyValue,
   type SearchData,
@@ -23,15 +24,6 @@ import { typoTable } from './typo-candidates.ts'
 /** `words` in order; `all`: these and their parts. */
 export type TextTerms = { words: number[]; all: number[] }
 export type Inherited = { terms: number[]; field: number }
-export type AddedProduct = {
-  id: number
-  article: string
-  name: string
-  popularity: number
-  /** 0 for a product out of stock or without a price */
-  priceTiyn: number
-  ordinal: number
-}
 
 type Group = TextTerms & {
   seen: number
@@ -60,6 +52,7 @@ export class IndexBuilder {
   #popularity: number[] = []
   #cheapness: number[] = []
   #articles: string[] = []
+  #barcodes: string[] = []
   #entries = new NumberChunks()
   #entryCounts = new NumberChunks()
   #names = new NumberChunks()
@@ -118,12 +111,16 @@ export class IndexBuilder {
   }
 
   /** @throws RangeError above 16.7 million products */
-  addProduct({ id, article, name, popularity, priceTiyn, ordinal }: AddedProduct, inherited: readonly (Inherited | undefined)[]): void {
+  addProduct(
+    { id, article, barcode, name, popularity, priceTiyn, ordinal }: AddedProduct,
+    inherited: readonly (Inherited | undefined)[],
+  ): void {
     const row = this.#productIds.length
     if (row >= maxDocuments) throw new RangeError(`the search index holds ${maxDocuments} products at most`)
     this.#productIds.push(id)
     this.#ordinals.push(ordinal)
     this.#articles.push(article)
+    this.#barcodes.push(barcode)
     this.#popularity.push(Math.min(255, Math.round(Math.log2(1 + Math.max(0, popularity)) * 14)))
     this.#cheapness.push(priceTiyn > 0 ? Math.max(0, 255 - Math.round(Math.log10(priceTiyn) * cheapnessPerDigit)) : 0)
     this.#rowCount = 0
@@ -205,7 +202,6 @@ export class IndexBuilder {
     const order = this.#order()
     const { postings, postingStarts } = this.#postings(order, renumbered)
     const { nameTerms, nameStarts } = this.#nameTerms(order, renumbered)
-    const articles = this.#articles
     const terms = textTable(sorted)
     const soundsOfTerms = sorted
       .flatMap((term, id) => {
@@ -230,7 +226,8 @@ export class IndexBuilder {
       soundTerms: Uint32Array.from(soundsOfTerms, ({ id }) => id),
       termTypos: typoTable(terms),
       soundTypos: typoTable(sounds),
-      ...articleTables(Array.from(order, (added) => articles[added]!)),
+      ...articleTables(Array.from(order, (added) => this.#articles[added]!)),
+      ...barcodeTables(Array.from(order, (added) => this.#barcodes[added]!)),
       entities: entities.map((entity) => ({ ...entity, terms: renumber(entity.terms) })),
       values: values.map((value) => ({ ...value, terms: renumber(value.terms) })),
       synonyms: synonyms.map(({ phrases, aims }) => ({ phrases: phrases.map(renumber), aims: aims.map(renumber) })),

@@ -40,7 +40,7 @@ function alternativeFrequency(index: SearchIndex, { terms, rows }: Alternative):
 const articleFields = fieldBits.name | fieldBits.head
 
 /** With several terms a row has the fields of the weakest: «канализационная насосная станция» is not a sewage pump. */
-export function readerOf(index: SearchIndex, { terms, rows }: Alternative, factor = 1): PostingReader {
+export function readerOf(index: SearchIndex, { terms, rows, isKind }: Alternative, factor = 1): PostingReader {
   if (rows) {
     const found = rows.map((row) => (row << fieldBitCount) | articleFields)
     return new PostingReader(found, 0, found.length, factor, nameFields)
@@ -51,9 +51,11 @@ export function readerOf(index: SearchIndex, { terms, rows }: Alternative, facto
   const to = postingStarts[rarest + 1] ?? postings.length
   const from = postingStarts[rarest] ?? to
   const nounFields = terms.some((term) => index.kindNouns.has(term)) ? kindFields : nameFields
-  if (others.length === 0) return new PostingReader(postings, from, to, factor, nounFields)
-  const key = terms.join()
-  const joined = index.cached.joinedPostings.get(key) ?? joinPostings(index, from, to, others)
+  if (others.length === 0 && !isKind) return new PostingReader(postings, from, to, factor, nounFields)
+  const key = `${isKind ?? ''}${terms.join()}`
+  const joined =
+    index.cached.joinedPostings.get(key) ??
+    (isKind ? postings.subarray(from, to).filter((posting) => posting & kindFields) : joinPostings(index, from, to, others))
   index.cached.joinedPostings.set(key, joined)
   return new PostingReader(joined, 0, joined.length, factor, nounFields)
 }

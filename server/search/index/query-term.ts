@@ -6,6 +6,8 @@ export type Alternative = {
   weight: number
   rows?: Uint32Array
   isSynonym?: true
+  /** a synonym of a kind of product, which only the head of a name or the category can say: «титан» may be a material */
+  isKind?: true
   /** of the same root: «насосный» for «насос» */
   isRelated?: true
   /** a continuation: «полотенцесушитель» of «пол» */
@@ -47,6 +49,7 @@ export type Resolved = {
   readonly isSame?: boolean
   readonly guesses?: readonly number[]
   readonly isNear?: true
+  readonly isQualifier?: boolean
 }
 
 export type QueryMode = {
@@ -56,9 +59,13 @@ export type QueryMode = {
   literal?: boolean
   /** a correction of the typed query: names no filters (SRCH-07) */
   corrected?: boolean
+  /** another word of the query is typed in the other keyboard layout */
+  isOtherLayout?: boolean
+  /** of so many words that typing errors are unlikely */
+  isSentence?: boolean
 }
 
-export const certaintyOf = { known: 1, guessed: 0.6, compound: 0.5, everyday: 0.4 } as const
+export const certaintyOf = { known: 1, begun: 0.8, guessed: 0.6, compound: 0.5, everyday: 0.4 } as const
 
 export const slotOf = (alternatives: Alternative[], certainty: number = certaintyOf.known): OwnSlot => ({ alternatives, certainty })
 

@@ -23,8 +23,8 @@ const boreName = /(?:^|[^a-zа-я])(?:dn|ду|условный (?:проход|�
 const pressureName = /(?:^|[^a-zа-я])(?:pn|ру|номинальное давление)(?:$|[^a-zа-я])/i
 // «Насосно-смесительные узлы» are not pumps.
 const binding = /(\p{L}{3,}[ое])-(?=\p{L})/gu
-// «Мембраны и фланцы для баков» are not tanks.
-const purpose = / (?:для|под) /i
+// «Мембраны и фланцы для баков» are not tanks, «комплектующие водонагревателей» not heaters.
+const purpose = / (?:для|под) | (?=[а-я]{5,}(?:ей|ов|ев)$)/i
 const sayingNothing = /^(?:да|нет|есть|-|—)$/i
 
 export async function readDocuments(client: ClientBase): Promise<SearchData> {
@@ -43,7 +43,7 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
   const countOfBrand = new Map<number, number>()
   const countByOrdinal: number[] = []
   const ids = new Int32Array(maxValues)
-  const columns = `id, article, name, subcategory_id, coalesce(brand_id, 0), popularity + case when in_stock then ${stockPrior} else 0 end, value_ids, case when in_stock then coalesce(price_tiyn, 0) else 0 end`
+  const columns = `id, article, name, subcategory_id, coalesce(brand_id, 0), popularity + case when in_stock then ${stockPrior} else 0 end, value_ids, case when in_stock then coalesce(price_tiyn, 0) else 0 end, coalesce(barcode, '')`
   const inherited: (Inherited | undefined)[] = []
   // Ordered, so that all processes number the products alike.
   await readBinaryCopy(client, `select ${columns} from products where is_active order by id`, (row) => {
@@ -55,6 +55,7 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
     const popularity = row.int(0) + (bought.get(id) ?? 0)
     const count = row.ints(ids)
     const priceTiyn = row.long(0)
+    const barcode = row.text()
     const ordinal = ordinals.get(subcategory)
     if (ordinal === undefined) return // its category is inactive
     inherited.length = 0
@@ -62,7 +63,7 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
     for (let at = 0; at < count; at++) inherited.push(values[ids[at]!])
     if (brand > 0) countOfBrand.set(brand, (countOfBrand.get(brand) ?? 0) + 1)
     countByOrdinal[ordinal] = (countByOrdinal[ordinal] ?? 0) + 1
-    builder.addProduct({ id, article, name, popularity, priceTiyn, ordinal }, inherited)
+    builder.addProduct({ id, article, barcode, name, popularity, priceTiyn, ordinal }, inherited)
   })
 
   const groups = await client.query<{ terms: string[]; aims: string[] | null }>('select terms, aims from search_synonyms order by id')

@@ -69,6 +69,8 @@ export type SearchData = {
   articles: TextTable
   articleRows: Uint32Array
   exactArticles: TextTable
+  barcodes: TextTable
+  barcodeRows: Uint32Array
   entities: Entity[]
   synonyms: SynonymGroup[]
   values: PropertyValue[]
@@ -76,3 +78,15 @@ export type SearchData = {
 
 /** Positions of a table's texts ordered by length; those of length n begin at `starts[n]`. */
 export type TypoTable = { order: Uint32Array; starts: Uint32Array; signatures: Uint32Array }
+
+export type AddedProduct = {
+  id: number
+  article: string
+  /** '' without one */
+  barcode: string
+  name: string
+  popularity: number
+  /** 0 for a product out of stock or without a price */
+  priceTiyn: number
+  ordinal: number
+}

@@ -51,6 +51,8 @@ export type Phrase = {
   others: readonly (readonly number[])[]
   /** no target itself, as «слабый напор» */
   isOneWay: boolean
+  /** of a group with the name of a kind of product */
+  isKind: boolean
   /** the order of its words matters: «насос для котла» is not «котёл с насосом» */
   isOrdered: boolean
 }
@@ -74,6 +76,7 @@ export class SearchIndex {
   readonly #entityTokens = new Map<Entity, TextToken[]>()
   #buffer: SearchBuffer | undefined
   #household: Uint8Array | undefined
+  #headCounts: Uint32Array | undefined
   #pairs: readonly Pair[] | undefined
   #measures: Measures | undefined
   /** whether an article without a digit exists, so that any word can be an article */
@@ -136,11 +139,12 @@ export class SearchIndex {
     const sold = aimed.filter(({ words }) => words.every((word) => this.frequency(word) > 0))
     const keys = phrases.map((words) => words.join())
     const isOneWay = !keys.some((own) => aimed.some(({ key }) => key === own))
+    const isKind = [...phrases, ...aims].some(([word, other]) => word !== undefined && other === undefined && this.kindNouns.has(word))
     return phrases.flatMap((words, at): Phrase[] => {
       const key = keys[at]!
       const others = sold.filter((aim) => aim.key !== key).map((aim) => aim.words)
-      const isOrdered = isOneWay && words.every((word) => this.frequency(word) > 0 || alone.has(word))
-      return others.length > 0 ? [{ words, key, others, isOneWay, isOrdered }] : []
+      const isOrdered = isOneWay && words.every((word) => this.categoryNouns.has(word) || alone.has(word))
+      return others.length > 0 ? [{ words, key, others, isOneWay, isKind, isOrdered }] : []
     })
   }
 
@@ -188,6 +192,11 @@ export class SearchIndex {
     return low < postingStarts[term + 1]! && postings[low]! >>> fieldBitCount === row ? postings[low]! & 0xff : 0
   }
 
+  /** by term, the products that it names */
+  get headCounts(): Uint32Array {
+    return (this.#headCounts ??= countHeads(this.data))
+  }
+
   get measures(): Measures {
     return (this.#measures ??= readMeasures(this.data))
   }
@@ -215,6 +224,13 @@ function firstNoun({ terms }: SearchData, name: string): number[] {
 function isHead({ postings, postingStarts }: SearchData, term: number): boolean {
   for (let at = postingStarts[term]!; at < postingStarts[term + 1]!; at++) if (postings[at]! & fieldBits.head) return true
   return false
+}
+
+function countHeads({ postings, postingStarts }: SearchData): Uint32Array {
+  const counts = new Uint32Array(postingStarts.length)
+  for (let term = 0; term + 1 < postingStarts.length; term++)
+    for (let at = postingStarts[term]!; at < postingStarts[term + 1]!; at++) if (postings[at]! & fieldBits.head) counts[term]!++
+  return counts
 }
 
 const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39
@@ -252,7 +268,7 @@ function createSearchBuffer({ documentCount, terms }: SearchData): SearchBuffer 
   }
 }
 
-// The best field counts in full, each further one a little: name, then category, then values.
+// Only the best field counts: name, then category, then values.
 const weights: [bit: number, weight: number][] = [
   [fieldBits.name, 1],
   [fieldBits.brand, 0.95],
@@ -262,12 +278,10 @@ const weights: [bit: number, weight: number][] = [
   [fieldBits.category, 0.45],
   [fieldBits.property, 0.4],
 ]
-const furtherField = 0.12
 const headBonus = 0.3
 
 export const fieldWeights: Float32Array = Float32Array.from({ length: 1 << fieldBitCount }, (_, fields) => {
-  const found = weights.filter(([bit]) => fields & bit).map(([, weight]) => weight)
-  if (found.length === 0) return 0
-  return Math.max(...found) + furtherField * (found.length - 1) + (fields & fieldBits.head ? headBonus : 0)
+  const best = weights.find(([bit]) => fields & bit)?.[1] ?? 0
+  return best + (best > 0 && fields & fieldBits.head ? headBonus : 0)
 })
 export const maxFieldWeight: number = Math.max(...fieldWeights)

@@ -67,7 +67,7 @@ export function splitWord(index: SearchIndex, word: string): Compound | undefine
     const tail = word.slice(at)
     const known = stem(tail)
     const head = word.slice(0, at)
-    if ((known.length < minTail && !abbreviation.test(known) && !isAdjective(head)) || index.find(known) < 0) continue
+    if ((known.length < minTail && !abbreviation.test(known) && !isAdjective(head)) || !index.leadsAlone(index.find(known))) continue
     const own = index.find(stem(head))
     if (own >= 0 && index.frequency(own) > 0) return { head: [{ terms: [own], weight: 1 }], tail }
     const root = head.replace(binding, '')

@@ -7,6 +7,8 @@ import { stem } from '../text/stem.ts'
 
 const synonymWeight = 0.8
 const aimWeight = 0.95
+// Of the words of a need: a meter with «горячая вода: нет» is no heater.
+const ownWeight = 0.6
 // An action is more certain than its object: «чем паять трубы». Adjectives are not: «одноконтурный».
 const aimCertainty = 2
 // Of a reading that may be part of a phrase, unless only synonyms have the word.
@@ -16,8 +18,8 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
   if (index.phrases.size === 0) return slots
   const slotOf = new Map<number, number>()
   const related = new Set<number>()
-  for (const [at, { alternatives, certainty }] of slots.entries()) {
-    const isRead = (term: number, weight: number) => weight >= minWeight || (certainty >= 1 && index.frequency(term) === 0)
+  for (const [at, { alternatives }] of slots.entries()) {
+    const isRead = (term: number, weight: number) => weight >= minWeight || index.frequency(term) === 0
     for (const { terms, weight, isRelated } of alternatives) {
       if (terms.length > 1 || !isRead(terms[0]!, weight) || slotOf.has(terms[0]!)) continue
       slotOf.set(terms[0]!, at)
@@ -25,12 +27,13 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
     }
   }
   const phrases = [...slotOf.keys()].flatMap((term) => index.phrases.get(term) ?? [])
-  // Of equally long ones the closest words first: «поднять напор воды» does not mean «поднять воду».
+  // Of equally long ones those with words of no product, then the closest words first: «поднять напор воды» does not mean «поднять воду».
   const spanOf = ({ words }: Phrase): number => {
     const at = words.map((word) => slotOf.get(word) ?? Infinity)
     return Math.max(...at) - Math.min(...at)
   }
-  phrases.sort((a, b) => b.words.length - a.words.length || spanOf(a) - spanOf(b))
+  const jargonIn = ({ words }: Phrase) => words.filter((word) => index.frequency(word) === 0).length
+  phrases.sort((a, b) => b.words.length - a.words.length || jargonIn(b) - jargonIn(a) || spanOf(a) - spanOf(b))
   const result = [...slots]
   const taken = new Map<number, string>()
   for (const phrase of phrases) {
@@ -46,14 +49,16 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
     const first = Math.min(...at)
     const own = result[first]!
     if (at.length === 1 || taken.has(first)) {
-      const certainty = isOneWay && !own.isQuality ? aimCertainty : own.certainty
+      // One word for another is a translation or jargon, no action.
+      const isAction = isOneWay && (phrase.words.length > 1 || phrase.others.some((words) => words.length > 1))
+      const certainty = isAction && !own.isQuality && own.certainty >= 1 ? aimCertainty : own.certainty
       result[first] = { ...own, certainty, alternatives: [...own.alternatives, ...others] }
     } else {
       const members = at.map((slot) => slots[slot]!)
       const isQuality = members.every((member) => member.isQuality)
       result[first] = {
         words: members.flatMap(({ words }) => words),
-        alternatives: [{ terms: [...phrase.words], weight: 1 }, ...others],
+        alternatives: [{ terms: [...phrase.words], weight: isOneWay ? ownWeight : 1 }, ...others],
         certainty: isOneWay && !isQuality ? aimCertainty : Math.max(...members.map(({ certainty }) => certainty)),
         isQualifier: members.every(({ isQualifier }) => isQualifier),
         isQuality,
@@ -85,7 +90,7 @@ function withPartOfPhrase(index: SearchIndex, slot: Slot, typed: readonly QueryW
   return { ...slot, certainty: isSure ? sureCertainty : partCertainty, alternatives: phrases.flatMap(otherPhrases) }
 }
 
-function otherPhrases({ others, isOneWay }: Phrase): Alternative[] {
+function otherPhrases({ others, isOneWay, isKind }: Phrase): Alternative[] {
   const weight = isOneWay ? aimWeight : synonymWeight
-  return others.map((terms) => ({ terms, weight, isSynonym: true }))
+  return others.map((terms) => ({ terms, weight, isSynonym: true, ...(isKind && terms.length === 1 && { isKind }) }))
 }

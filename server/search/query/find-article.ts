@@ -2,7 +2,7 @@
 import { articleKey } from '../../lib/article-key.ts'
 import { articleSpellings, looseArticle } from '../index/article-index.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { prefixRange, textAt, textCount } from '../index/string-table.ts'
+import { lowerBound, prefixRange, textAt, textCount } from '../index/string-table.ts'
 
 const minPrefix = 3
 const minLoose = 4
@@ -15,7 +15,19 @@ const onlyDigits = /^\d+$/
 
 type FoundArticle = { row: number; article: string }
 
-const label = /^\s*арт(?:икул)?[.:№\s]+/iu
+const label = /^\s*(?:арт(?:икул)?|(?:штрих-?)?код|ean)[.:№\s]+/iu
+const barcode = /^\d{8,14}$/
+
+/** Rows with this barcode, also without the zero before a UPC. */
+function rowsOfBarcode({ data: { barcodes, barcodeRows } }: SearchIndex, text: string): Uint32Array {
+  const digits = text.replace(/[\s-]/g, '')
+  if (!barcode.test(digits)) return new Uint32Array(0)
+  const found = [digits, `0${digits}`].flatMap((spelling) => {
+    const [from, to] = [lowerBound(barcodes, spelling), lowerBound(barcodes, `${spelling}\0`)]
+    return [...barcodeRows.subarray(from, to)]
+  })
+  return Uint32Array.from(found).sort()
+}
 
 /** The only article of the text, also «Арт. VT-15»; undefined if several differ just by separators it omits. */
 export const findArticle = (index: SearchIndex, text: string): FoundArticle | undefined =>
@@ -36,14 +48,17 @@ function findWholeArticle(index: SearchIndex, text: string): FoundArticle | unde
     if (to - from !== 1 || loose.length < minLoose || !digit.test(loose)) continue
     if (textAt(articles, from) === loose) return { row: articleRows[from]!, article: textAt(exactArticles, from) }
   }
-  return undefined
+  const [only, other] = rowsOfBarcode(index, text)
+  if (only === undefined || other !== undefined) return undefined
+  return { row: only, article: textAt(exactArticles, articleRows.indexOf(only)) }
 }
 
 // Separators and words of a text around its article: «арт. № VA3 - 000 962».
 const maxBetween = 40
+const maxBarcode = 20
 
 function mayBeArticle({ maxArticleLength }: SearchIndex, text: string): boolean {
-  if (text.length <= maxArticleLength) return true
+  if (text.length <= Math.max(maxArticleLength, maxBarcode)) return true
   return text.length <= maxArticleLength + maxBetween && text.replace(separatorCharacters, '').length <= maxArticleLength
 }
 const separatorCharacters = /[^\p{L}\p{N}]/gu
@@ -57,7 +72,8 @@ export function resolveArticle(index: SearchIndex, text: string, how: 'exact' | 
     const [from, to] = how === 'exact' ? wholeRange(index, loose) : prefixRange(index.data.articles, loose)
     if (from < to) return index.data.articleRows.slice(from, Math.min(to, from + maxRows)).sort()
   }
-  return undefined
+  const named = rowsOfBarcode(index, text)
+  return named.length > 0 ? named : undefined
 }
 
 /** The most groups from the first on that are one article: «va3 000962». */

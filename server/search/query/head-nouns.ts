@@ -1,11 +1,13 @@
 // Finds the nouns of a query that name the product, and the products that have them as such.
 import { fieldBits } from '../index/search-index-data.ts'
-import type { Matched, MatchedAll } from '../index/match-postings.ts'
+import { isAnyWith, rowsWith, type Matched, type MatchedAll } from '../index/match-postings.ts'
 import type { SearchIndex } from '../index/search-index.ts'
+import { textAt, textCount } from '../index/string-table.ts'
 import type { Slot } from '../index/query-term.ts'
 
 const sampledPostings = 500
 const minNounWeight = 0.7
+const onlyLetters = /^\p{L}+$/u
 
 /** Whether the word names products rather than describes them, by a sample of its postings. */
 export function isNoun(index: SearchIndex, { alternatives, isQuality, isOblique }: Slot): boolean {
@@ -38,6 +40,16 @@ function isHeadNoun({ data: { postings, postingStarts } }: SearchIndex, term: nu
   return heads > 0 && heads * 3 >= names
 }
 
+const termText = ({ data: { terms } }: SearchIndex, term: number): string => (term < textCount(terms) ? textAt(terms, term) : '')
+
+/** «Фланец ду80»: most products with a «фланец» are valves, but the first word names the product. */
+function filterByFirst(index: SearchIndex, first: Slot | undefined, matched: MatchedAll): Matched {
+  const term = first?.alternatives[0]?.terms[0]
+  const isWord = term !== undefined && onlyLetters.test(termText(index, term))
+  if (!first || !isWord || first.isQuality || first.isQualifier || !isAnyWith(index, first, matched, fieldBits.head)) return matched
+  return rowsWith(index, first, matched, fieldBits.head)
+}
+
 /**
  * Keeps the rows that the query's nouns name: «унитаз» is not an installation for one.
  * If no row has all nouns the first one decides; if none has any, all rows remain.
@@ -53,7 +65,7 @@ export function filterByNouns(index: SearchIndex, slots: readonly Slot[], matche
     isEach ||= (nounSlots[at]! & all) === all
   }
   const required = isEach ? all : nouns.find((bit) => isAny & bit)
-  if (!required) return matched
+  if (!required) return nouns.length === 0 ? filterByFirst(index, slots[0], matched) : matched
   let count = 0
   for (let at = 0; at < rows.length; at++) {
     if ((nounSlots[at]! & required) !== required) continue

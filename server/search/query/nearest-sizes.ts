@@ -2,7 +2,7 @@
 import { measure, pair } from '../index/measures.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
-import { equalSizes } from '../text/size-terms.ts'
+import { equalSizes, meantSizes } from '../text/size-terms.ts'
 import { textAt } from '../index/string-table.ts'
 import { tokensOf } from '../text/tokenize.ts'
 
@@ -49,13 +49,37 @@ export function nearAmounts(index: SearchIndex, amount: string): Alternative[] {
   const [, value, unit = ''] = measure.exec(amount) ?? []
   if (value === undefined) return []
   const far = (other: number) => Math.abs(Math.log(other / Number(value)))
+  const least = enough.has(unit) ? Number(value) : 0
   return (index.measures.get(unit) ?? [])
-    .filter((one) => far(one.value) <= farthest && index.frequency(one.term) > 0)
+    .filter((one) => one.value >= least && far(one.value) <= farthest && index.frequency(one.term) > 0)
     .sort((a, b) => far(a.value) - far(b.value))
     .slice(0, maxNear)
     .map((one) => ({ terms: [one.term], weight: nearWeight / (1 + steepness * far(one.value)) }))
 }
 
+/** Sizes that are read instead of one that no product has: «57×3.5» as DN50. */
+export const meantInstead = (index: SearchIndex, term: string): Alternative[] =>
+  meantSizes(term).flatMap((sizes, at) => {
+    const terms = sizes.map((size) => index.find(size))
+    return terms.includes(-1) ? [] : [{ terms, weight: meantWeight - at * 0.1 }]
+  })
+const meantWeight = 0.9
+
+/** «≤5квт»: amounts within the limit, the nearest first. */
+export function amountsWithin(index: SearchIndex, sign: string, amount: string): Alternative[] {
+  const [, value, unit = ''] = measure.exec(amount) ?? []
+  if (value === undefined) return []
+  const limit = Number(value)
+  return (index.measures.get(unit) ?? [])
+    .filter((one) => (sign === '≤' ? one.value <= limit : one.value >= limit) && index.frequency(one.term) > 0)
+    .sort((a, b) => Math.abs(a.value - limit) - Math.abs(b.value - limit))
+    .slice(0, maxWithin)
+    .map((one, at) => ({ terms: [one.term], weight: 1 - (0.5 * at) / maxWithin }))
+}
+const maxWithin = 60
+
+// A boiler for 120 m² heats 100, a septic tank for 4 people is too small for 5.
+const enough: ReadonlySet<string> = new Set(['м2', 'чел'])
 const diameterWeight = 0.2
 
 /** Of a pipe the diameter matters more than the wall. */
@@ -123,7 +147,8 @@ function withBareNumbers(index: SearchIndex, slots: readonly Slot[], words: read
   let isAny = false
   const widened = slots.map((slot) => {
     const [, number] = slot.words.length === 1 ? (numberWithWord.exec(words[slot.words[0]!]?.typed ?? '') ?? []) : []
-    const term = number === undefined ? -1 : index.find(number)
+    const isAmount = number !== undefined && measure.test(tokensOf(words[slot.words[0]!]?.typed ?? '')[0]?.term ?? '')
+    const term = number === undefined || isAmount ? -1 : index.find(number)
     if (term < 0) return slot
     isAny = true
     return { ...slot, alternatives: [...slot.alternatives, { terms: [term], weight: bareWeight }] }

@@ -1,6 +1,6 @@
 // Rewrites spellings of queries to those of catalogues: sizes in words, «170 на 70», «10-секционный».
 import { hasCyrillic, hasLatin, inOneAlphabet } from '../text/letter-variants.ts'
-import { normalize } from '../text/normalize-text.ts'
+import { withLimits } from './price-limit.ts'
 
 const end = String.raw`(?![а-яa-z])`
 const begin = String.raw`(?<![а-яa-z])`
@@ -27,16 +27,31 @@ const square = /(\d)\s*(?:кв\.? ?м|м\.? ?кв\.?|квадрат[а-я]*|кв
 const sides = /(\d) на (?=\d)/g
 const measured = /(\d)-?(?:ти|х|ми|и)?[ -](?=(?:литров|секционн|киловат|метров|дюймов|кубов|контурн)[а-я])/g
 
-// «ф20» is a diameter like «ø20»; degrees of an angle are no unit of the catalogue.
-const diameter = /(?<![\p{L}\d.])[фø] ?(?=\d{2,3}(?!\d))/gu
+// «ф20», «д20» are diameters like «ø20»; degrees of an angle are no unit of the catalogue.
+const diameter = /(?<![\p{L}\d.])[фødд] ?(?=\d{2,3}(?![\d-]))/gu
+const purpose = /(?<!\p{L})д\/(?=\p{L})/gu
 const degrees = /(\d) ?(?:°(?! ?[cс])|град(?:ус[а-я]*|\.)?)(?![а-яa-z])/g
+
+const bores = '(?:10|15|20|25|32|40|50|65|80|[1-6][05]0)'
+// «SDR17-63x3.8», flanges «1-80-16», valves «КШ.Ц.050.016», «ду 1/2», «11/4», «3\\4», standards.
+const designations: readonly [written: RegExp, read: string][] = [
+  [/(\d)\\(?=\d)/g, '$1/'],
+  [/(?<=[\p{L}\d])-(?=\d{2,3}(?:\.\d)?x\d{1,2}(?:\.\d+)?(?!\d))/gu, ' '],
+  [new RegExp(String.raw`(?<![\d.-])\d{1,2}-(${bores})-(6|10|16|25|40|63|100)(?![\d-])`, 'g'), 'ду$1 ру$2'],
+  [/(?<=\p{L})\.0*(\d{2,3})\.0*(\d{2,3})(?!\d)/gu, ' ду$1 ру$2'],
+  [/(?<![\p{L}\d./x-])([12])(?=[13]\/[24](?!\d))/gu, '$1 '],
+  [/(?<!\p{L})(?:ду|dn|дн) ?(?=(?:\d )?[13]\/\d)/gu, ''],
+  [/(?<=.)(?<!\p{L})(?:гост(?: р)?|ту|din|iso|en|ост|ст рк)[ -]*\d[\d.-]*(?:\/\d+)?/gu, ' '],
+]
 
 /** Normalised text of a query. */
 export function queryText(query: string): string {
-  let text = normalize(query.replaceAll('_', '-'))
+  let text = withLimits(query.replaceAll('_', '-'))
   if (hasLatin.test(text) && hasCyrillic.test(text)) text = text.replace(mixedWord, inOneAlphabet)
   if (text.includes('дюйм') || text.includes('четверт') || text.includes('половин'))
     for (const [said, size] of spelled) text = text.replace(said, size)
+  text = text.replace(purpose, 'для ')
   if (!digit.test(text)) return text.trim()
+  for (const [written, read] of designations) text = text.replace(written, read)
   return text.replace(square, '$1 м2').replace(sides, '$1x').replace(measured, '$1 ').replace(diameter, '').replace(degrees, '$1').trim()
 }

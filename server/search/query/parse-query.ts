@@ -4,8 +4,9 @@ import { articleOfGroups } from './find-article.ts'
 import { joinedWord } from './compound-words.ts'
 import { saleWords } from '../text/stop-words.ts'
 import { isNoun } from './head-nouns.ts'
+import { inWords } from './price-limit.ts'
 import { queryText } from './normalize-query.ts'
-import { articleSlot, resolveGroup } from './resolve-token.ts'
+import { articleSlot, isOfOtherLayout, resolveGroup } from './resolve-token.ts'
 import { shownTerm } from './resolve-unknown-word.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import type { QueryMode, OwnSlot, QueryWord, Resolved, Slot } from '../index/query-term.ts'
@@ -19,6 +20,8 @@ export type ParsedQuery = { slots: Slot[]; words: QueryWord[]; groups: readonly 
 
 const maxCharacters = 200
 const maxWords = 12
+const minWord = 3
+const minSentence = 5
 const wordCharacter = /[\p{L}\p{N}]/u
 const maxArticleLength = 3 // groups
 const purposes: ReadonlySet<string> = new Set(['для', 'под', 'к', 'на', 'в', 'во', 'из', 'от', 'с', 'со'])
@@ -31,15 +34,18 @@ export function parseQuery(index: SearchIndex, query: string, mode: QueryMode = 
   // Only the sale is meant: «товары со скидкой».
   if (contentGroups.length === 0 && asksForSale(all)) return { slots: [], words: [], groups: all, contentGroups }
   const groups = withoutRepeated(contentGroups.length > 0 ? contentGroups : all).slice(0, maxWords)
+  const isOtherLayout =
+    groups.some((group) => group.length < minWord && onlyLetters.test(group)) && groups.some((group) => isOfOtherLayout(index, group))
+  const ownMode = { ...mode, isOtherLayout, isSentence: all.filter((group) => onlyLetters.test(group)).length >= minSentence }
   const slots: Slot[] = []
   const words: QueryWord[] = []
   for (let at = 0; at < groups.length;) {
     const group = groups[at]!
-    const isQualifier = isPurpose(all, all.indexOf(group))
-    const add = (typed: string, { shown, isSame, guesses, isNear, slots: own }: Resolved) => {
+    const isAfterPurpose = isPurpose(all, all.indexOf(group))
+    const add = (typed: string, { shown, isSame, guesses, isNear, slots: own, isQualifier = isAfterPurpose }: Resolved) => {
       const word = words.length
       const more = { ...(guesses && { guesses }), ...(isQualifier && { isQualifier }), ...(isNear && { isNear }) }
-      words.push({ typed, shown, isSame: isSame ?? shown === typed, ...more })
+      words.push({ typed: inWords(typed), shown: shown === null ? null : inWords(shown), isSame: isSame ?? shown === typed, ...more })
       const isQuality = isAdjective(typed)
       const isOblique = slots.length > 0 && !isListed(all, typed) && isObliqueForm(typed, usualForm(index, own))
       for (const slot of own) if (slots.length < maxWords) slots.push({ ...slot, words: [word], isQualifier, isQuality, isOblique })
@@ -62,7 +68,7 @@ export function parseQuery(index: SearchIndex, query: string, mode: QueryMode = 
     const isLast = at + (joined ? 2 : 1) >= groups.length
     const read = joined ?? group
     const rawToken = rawTokens.find((one) => one.includes(group)) ?? group
-    const resolved = resolveGroup(index, read, rawToken, isLast, mode)
+    const resolved = resolveGroup(index, read, rawToken, isLast, ownMode)
     if (joined) add(`${group} ${next}`, { ...resolved, isSame: true })
     else if (wordCharacter.test(group)) add(group, resolved)
     at += joined ? 2 : 1
@@ -109,7 +115,7 @@ function inLists(index: SearchIndex, slots: Slot[], words: readonly QueryWord[],
 const isNounSlot = (index: SearchIndex, slot: Slot): boolean => !slot.isQualifier && isNoun(index, slot)
 
 function usualForm(index: SearchIndex, [slot]: readonly OwnSlot[]): string {
-  const [term, other] = slot?.alternatives[0]?.terms ?? []
+  const [term, other] = slot && slot.certainty >= 1 ? (slot.alternatives[0]?.terms ?? []) : []
   return term === undefined || other !== undefined ? '' : shownTerm(index, term)
 }
 

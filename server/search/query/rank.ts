@@ -4,7 +4,6 @@ import { fieldBits } from '../index/search-index-data.ts'
 import { namedCategories, withoutSynonyms, type FoundEntity } from './match-entities.ts'
 import { informationOf, rowsWith, type Matched } from '../index/match-postings.ts'
 import { isNoun } from './head-nouns.ts'
-import { textAt } from '../index/string-table.ts'
 import type { Slot } from '../index/query-term.ts'
 
 /** The best 256 in order, the others unordered. Views of the same buffers as the matched rows. */
@@ -13,10 +12,8 @@ export type Ranked = { rows: Uint32Array; scores: Float32Array }
 const popularityLevels = 16 // per score level
 const bestCount = 256
 const homeBonus = 0.1
-const minBroad = 40
-const maxBroadWords = 2
-const demandShare = 0.4
-const digit = /\d/
+const minBroad = 25
+const demandShare = 0.5
 const closenessLevels = (levels * popularityLevels) / 8
 
 export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matched, entities: readonly FoundEntity[]): Ranked {
@@ -44,14 +41,9 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   return matched
 }
 
-/** «Кран», «кран шаровой»: the words do not say which of many, so what people buy comes first. */
-function isBroad(index: SearchIndex, slots: readonly Slot[], count: number): boolean {
-  const isNumber = (slot: Slot) =>
-    slot.alternatives.some(
-      ({ terms: [term], rows }) => rows !== undefined || (term !== undefined && digit.test(textAt(index.data.terms, term))),
-    )
-  return count >= minBroad && slots.length <= maxBroadWords && slots.some((slot) => isNoun(index, slot)) && !slots.some(isNumber)
-}
+/** The words do not say which of many, so what people buy comes first. */
+const isBroad = (index: SearchIndex, slots: readonly Slot[], count: number): boolean =>
+  count >= minBroad && slots.some((slot) => isNoun(index, slot)) && !slots.some(({ alternatives }) => alternatives.some(({ rows }) => rows))
 
 /** From 0 to 1. Cheapness is 0 for what is out of stock, so that a household size then adds nothing. */
 const demandOf = ({ data: { popularity, cheapness }, household }: SearchIndex, row: number): number =>

@@ -12,6 +12,8 @@ const informationShare = 0.02
 const categoryBonus = 0.3
 // If the brand has nothing of the kind, the kind matters more: «бак Wester».
 const brandMalus = 0.1
+// Without a kind the brand says most: «baxi luna» is no «люк».
+const brandBonus = 0.8
 // Of several sizes the first usually matters most: «труба пнд 32 бухта 100 м».
 const laterShare = 0.03
 const digit = /\d/
@@ -43,13 +45,16 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[], noun?: Sl
     for (let row = 0; row < bufferRows; row++) isSeen[masks[row]!] = 1
   }
   const qualifierWeight = isNounSlot.includes(true) ? qualifierShare : 1
-  const ofCategory = slotsOfCategories(index, slots)
+  const ofCategory = slotsNaming(index, slots, false)
+  const brands = slotsNaming(index, slots, true)
   const isKindNamed = slots.some((slot, at) => !isNounSlot[at] && beginsCategory(index, slot))
+  const isKindKnown = slots.some((slot, at) => isNounSlot[at] && slot.certainty >= 1)
   const isSize = ({ alternatives }: Slot) =>
     alternatives.some(({ terms: [term] }) => term !== undefined && digit.test(textAt(index.data.terms, term)))
   const values = slots.map((slot, at) => {
     const weight = slot.isQualifier ? qualifierWeight : isNounSlot[at] ? 1 + nounBonus : 1
-    const category = (ofCategory.has(slot) ? categoryBonus : 0) - (isKindNamed && isBrand(index, slot) ? brandMalus : 0)
+    const brand = brands.has(slot) ? (isKindNamed ? -brandMalus : isKindKnown || slot.certainty < 1 ? 0 : brandBonus) : 0
+    const category = (ofCategory.has(slot) ? categoryBonus : 0) + brand
     const sizesBefore = isSize(slot) ? slots.slice(0, at).filter((one) => isSize(one) && one.words[0] !== slot.words[0]).length : 0
     return slot.certainty * (weight + category - sizesBefore * laterShare) + informationOf(index, slot) * informationShare
   })
@@ -71,18 +76,18 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[], noun?: Sl
 const beginsCategory = (index: SearchIndex, { alternatives }: Slot): boolean =>
   alternatives.some(({ terms }) => terms.length === 1 && index.categoryNouns.has(terms[0]!))
 
-const isBrand = (index: SearchIndex, { alternatives }: Slot): boolean =>
-  index.entitiesWith(alternatives.flatMap(({ terms }) => terms)).some(({ kind, terms }) => kind === 'brand' && terms.length === 1)
+const minBrandWeight = 0.8
 
-/** Slots with all words of a category's name: «котёл напольный газовый» of a longer query. */
-function slotsOfCategories(index: SearchIndex, slots: readonly Slot[]): Set<Slot> {
+/** Slots with all words of a category's name («котёл напольный газовый» of a longer query) or of a brand's. */
+export function slotsNaming(index: SearchIndex, slots: readonly Slot[], isBrand: boolean): Set<Slot> {
   const saying = new Map<number, Slot>()
   for (const slot of slots)
-    for (const { terms } of slot.alternatives) if (terms.length === 1 && !saying.has(terms[0]!)) saying.set(terms[0]!, slot)
-  const categories = index
+    for (const { terms, weight } of slot.alternatives)
+      if (terms.length === 1 && !saying.has(terms[0]!) && (!isBrand || weight >= minBrandWeight)) saying.set(terms[0]!, slot)
+  const named = index
     .entitiesWith([...saying.keys()])
-    .filter(({ kind, terms }) => kind !== 'brand' && terms.every((term) => saying.has(term)))
-  return new Set(categories.flatMap(({ terms }) => terms.map((term) => saying.get(term)!)))
+    .filter(({ kind, terms }) => (kind === 'brand') === isBrand && terms.every((term) => saying.has(term)))
+  return new Set(named.flatMap(({ terms }) => terms.map((term) => saying.get(term)!)))
 }
 
 /** Without adjectives of a noun's root («насосная группа» is not a pump) and without continuations of the last word. */

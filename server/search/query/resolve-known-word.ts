@@ -4,11 +4,14 @@ import { prefixWords, sameSounding } from './fuzzy-words.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { equalSizes } from '../text/size-terms.ts'
 import { addTerm, type Alternative, type AlternativeKind } from '../index/query-term.ts'
+import { measure } from '../index/measures.ts'
 import { relatedStems } from '../text/stem.ts'
 import type { Token } from '../text/tokenize.ts'
 
 const onlyLetters = /^\p{L}+$/u
 const latin = /^[a-z]+$/
+const onlyShort = /^[а-я./-]+$/
+const minOfJargon = 4
 const weightOf = {
   related: 0.8,
   compound: 0.75,
@@ -17,6 +20,7 @@ const weightOf = {
   prefixOfMany: 0.95,
   cut: 0.6,
   soundsSame: 0.85,
+  soundsLike: 0.75,
   part: 0.9,
 } as const
 
@@ -36,12 +40,18 @@ export function asTyped(index: SearchIndex, token: Token, text: string, isLast: 
   if (isLast) alternatives.push(...continuations(index, token, text, alternatives, typing))
   if (alternatives.length > 0) {
     // «boiler» is part of a brand name, but also «бойлер»
-    if (latin.test(text))
-      for (const soundalike of sameSounding(index, text, token.term, false)) addTerm(alternatives, soundalike.term, weightOf.soundsSame)
+    // so does «упс», a synonym, with the series UPS
+    if (latin.test(text) || (term >= 0 && index.frequency(term) === 0))
+      for (const soundalike of sameSounding(index, text, token.term, false))
+        addTerm(alternatives, soundalike.term, latin.test(text) ? weightOf.soundsSame : weightOf.soundsLike)
     return [alternatives]
   }
-  const parts = partsInUse(index, token.parts)
-  return parts.length > 0 && parts.every((part) => index.find(part) >= 0)
+  // «16 л» is no 16 bar.
+  const parts = measure.test(token.term) ? [] : partsInUse(index, token.parts)
+  // «Р/бак» is no product with the letter «р».
+  return parts.length > 0 &&
+    parts.every((part) => index.find(part) >= 0) &&
+    !(onlyShort.test(text) && parts.some((part) => part.length === 1))
     ? parts.map((part) => [{ terms: [index.find(part)], weight: weightOf.part }])
     : undefined
 }
@@ -52,7 +62,9 @@ function continuations(index: SearchIndex, token: Token, text: string, known: Al
   const taken = new Set(known.map(({ terms }) => terms[0]))
   // «50/2» begins «50×2×2000», too.
   const beginnings = isWord ? [text] : new Set([token.term, token.term.replace(/^(\d[\d.]*)-(?=\d)/, '$1x')])
-  const found = [...beginnings].flatMap((beginning) => prefixWords(index, beginning)).filter(({ term }) => !taken.has(term))
+  const found = [...beginnings]
+    .flatMap((beginning) => prefixWords(index, beginning))
+    .filter(({ term }) => !taken.has(term) && (text.length >= minOfJargon || index.frequency(term) > 0))
   const [own] = known
   const weighted = (weight: number, isLonger?: true) =>
     found.map(({ term }): Alternative => ({ terms: [term], weight, ...(isLonger && { isLonger }) }))

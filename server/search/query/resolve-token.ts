@@ -4,35 +4,68 @@ import { articleSpellings } from '../index/article-index.ts'
 import { isArticleLike, resolveArticle } from './find-article.ts'
 import { everyday } from '../text/stop-words.ts'
 import { inOtherLayout, cyrillicModels, inOtherLetters } from '../text/letter-variants.ts'
+import { amountsWithin, meantInstead } from './nearest-sizes.ts'
 import { asTyped } from './resolve-known-word.ts'
 import { normalize } from '../text/normalize-text.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { certaintyOf, slotOf, type Alternative, type QueryMode, type OwnSlot, type Resolved } from '../index/query-term.ts'
+import { prefixWords } from './fuzzy-words.ts'
+import { asAlternative, certaintyOf, slotOf, type Alternative, type QueryMode, type OwnSlot, type Resolved } from '../index/query-term.ts'
 import { groupsOf, negligible, tokensOf, type Token } from '../text/tokenize.ts'
+import { wordsBeginning } from './short-forms.ts'
+import { isRussianWord } from '../text/russian-words.ts'
 import { byTypo, guessWord, isOfOtherKind } from './resolve-unknown-word.ts'
 
 const weightOfArticle = 1.6
+const weightOfParts = 0.9
+const limit = /^[≤≥]/
+const begunSize = /^\d+(?:\.\d+)?[/xх×*]$/ // «1/», «16х» while typing
 const minOfOtherLayout = 3
+const russianWord = /^[а-я]+$/
+const maxShort = 3
+const maxPart = 6 // of a word that only phrases have: «канал» of «душевой канал»
 
 /** @param rawToken as typed, with characters that are letters in the other layout */
 export function resolveGroup(index: SearchIndex, group: string, rawToken: string, isLast: boolean, mode: QueryMode): Resolved {
-  const key = `${isLast} ${mode.typing} ${mode.literal} ${group}\n${rawToken}`
+  const key = `${isLast} ${mode.typing} ${mode.literal} ${mode.isOtherLayout} ${mode.isSentence} ${group}\n${rawToken}`
   const resolved = index.cached.resolved.get(key) ?? resolveUncached(index, group, rawToken, isLast, mode)
   index.cached.resolved.set(key, resolved)
   return resolved
 }
 
 function resolveUncached(index: SearchIndex, group: string, rawToken: string, isLast: boolean, mode: QueryMode): Resolved {
+  const begun = isLast && mode.typing && begunSize.test(rawToken) ? prefixWords(index, rawToken.replace(/[xх×*]$/, 'x')) : []
+  if (begun.length > 0) return { shown: group, slots: [slotOf(begun.map(asAlternative))] }
   const words = wordsOf(index, group, isLast, mode.typing ?? false)
+  const [sized, another] = words
+  const within = limit.test(group) && sized && !another ? amountsWithin(index, group.charAt(0), sized.token.term) : []
+  if (within.length > 0) return { shown: group, slots: [slotOf(within)] }
   const isKnown = words.every(({ known }) => known !== undefined)
   const article = resolveArticle(index, group, isKnown ? 'exact' : 'prefix')
-  if (isKnown) return { shown: group, slots: withArticle(words.flatMap(knownSlots), article) }
+  const meant = sized && !another && (sized.known?.length ?? 2) > 1 ? meantInstead(index, sized.token.term) : []
+  if (meant.length > 0 && !article) return { shown: group, slots: [slotOf([...partsOf(sized), ...meant])] }
+  if (isKnown)
+    return {
+      shown: group,
+      slots: withArticle(
+        withShortForms(
+          index,
+          group,
+          rawToken,
+          words.flatMap((word) => knownSlots(index, word)),
+        ),
+        article,
+      ),
+    }
   if (article) return { shown: group, slots: [articleSlot(article)] }
+  const short = rawToken === `${group}.` && russianWord.test(group) && !mode.literal ? wordsBeginning(index, group) : []
+  if (short.length > 0) return { shown: group, slots: [slotOf(short, certaintyOf.guessed)] }
   const otherLayout = mode.literal ? undefined : otherLayoutGroups(rawToken)
   return (
     asModel(index, group, words) ??
     inHomoglyphs(index, group) ??
-    (otherLayout && knownInOtherLayout(index, otherLayout, isLast)) ??
+    (otherLayout && (group.length >= minOfOtherLayout || mode.isOtherLayout)
+      ? knownInOtherLayout(index, otherLayout, isLast)
+      : undefined) ??
     guessed(index, words, isLast, mode, otherLayout)
   )
 }
@@ -49,8 +82,32 @@ function wordsOf(index: SearchIndex, group: string, isLast: boolean, typing: boo
   })
 }
 
-const knownSlots = ({ token, known = [] }: Word): OwnSlot[] =>
-  known.map((alternatives) => slotOf(alternatives, everyday.has(token.term) ? certaintyOf.everyday : certaintyOf.known))
+/** Whether the word is one only in the other layout: then shorter words of the query are read in it, too. */
+export function isOfOtherLayout(index: SearchIndex, group: string): boolean {
+  const [word, other] = wordsOf(index, group, false, false)
+  const groups = group.length < minOfOtherLayout || !word || other || word.known ? undefined : otherLayoutGroups(group)
+  return groups !== undefined && knownInOtherLayout(index, groups, false) !== undefined
+}
+
+/** «57×3.5» as the two numbers. */
+const partsOf = (word: Word | undefined): Alternative[] =>
+  word?.known ? [{ terms: word.known.flatMap(([first]) => first?.terms ?? []), weight: weightOfParts }] : []
+
+function knownSlots(index: SearchIndex, { token, known = [] }: Word): OwnSlot[] {
+  const wider = known.length === 1 ? meantInstead(index, token.term) : []
+  const certainty = everyday.has(token.term) ? certaintyOf.everyday : certaintyOf.known
+  return known.map((alternatives) => ({ ...slotOf(alternatives, certainty), ...(wider.length > 0 && { wider }) }))
+}
+
+/** «Гр. безоп.» is shortened though «ГР» is a series; without the dot it may be where nothing has the word itself. */
+function withShortForms(index: SearchIndex, group: string, rawToken: string, slots: OwnSlot[]): OwnSlot[] {
+  const [only, other] = slots
+  const isPart = only?.alternatives.every(({ terms: [term = -1] }) => !index.leadsAlone(term))
+  if (!only || other || group.length > (isPart ? maxPart : maxShort)) return slots
+  const short = russianWord.test(group) ? wordsBeginning(index, group) : []
+  if (short.length === 0) return slots
+  return rawToken === `${group}.` || isPart ? [{ ...only, alternatives: [...only.alternatives, ...short] }] : [{ ...only, wider: short }]
+}
 
 function withArticle(slots: OwnSlot[], article: Uint32Array | undefined): OwnSlot[] {
   const [only] = slots
@@ -110,13 +167,13 @@ function guessed(
   otherLayout: readonly string[] | undefined,
 ): Resolved {
   const own = wordByWord(index, words, isLast, mode)
-  if (own.shown !== null || !otherLayout || words.every(({ token }) => isOfOtherKind(token.term))) return own
+  if (own.shown !== null || !otherLayout || words.every(({ token }) => isOfOtherKind(token.term) || isRussianWord(token.term))) return own
   return typoInOtherLayout(index, otherLayout) ?? own
 }
 
 function wordByWord(index: SearchIndex, words: readonly Word[], isLast: boolean, mode: QueryMode): Resolved {
   const guesses = words.map((word) =>
-    word.known ? { shown: word.text, slots: knownSlots(word) } : guessWord(index, word.token, word.text, isLast, mode.literal ?? false),
+    word.known ? { shown: word.text, slots: knownSlots(index, word) } : guessWord(index, word.token, word.text, isLast, mode),
   )
   const [first] = guesses
   if (first && guesses.length === 1) return first

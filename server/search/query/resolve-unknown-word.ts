@@ -5,8 +5,12 @@ import { addRelated, asTyped } from './resolve-known-word.ts'
 import { nearAmounts } from './nearest-sizes.ts'
 import { nearWords, prefixWords, sameSounding, type FoundWord } from './fuzzy-words.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { asAlternative, certaintyOf, slotOf, type Alternative, type Resolved } from '../index/query-term.ts'
+import { asAlternative, certaintyOf, slotOf, type Alternative, type OwnSlot, type QueryMode, type Resolved } from '../index/query-term.ts'
+import { shortForms, wordsWithLetters } from './short-forms.ts'
 import { textAt } from '../index/string-table.ts'
+import { kazakhRoots } from '../text/kazakh-stems.ts'
+import { stem } from '../text/stem.ts'
+import { isRussianWord } from '../text/russian-words.ts'
 import { negligible, tokensOf, type Token } from '../text/tokenize.ts'
 
 const onlyLetters = /^\p{L}+$/u
@@ -14,17 +18,62 @@ const minOfShortened = 4
 const latin = /^[a-z]+$/
 const weightOfPrefix = 0.75
 
-/** @returns no slots for a word to leave out @param isLiteral nothing is corrected or left out (SRCH-09) */
-export function guessWord(index: SearchIndex, token: Token, text: string, isLast: boolean, isLiteral: boolean): Resolved {
-  const spelled = bySound(index, token, text, isLast) ?? byBrandAdjective(index, text) ?? ofTwoWords(index, text)
+/** @returns no slots for a word to leave out */
+export function guessWord(index: SearchIndex, token: Token, text: string, isLast: boolean, { literal, isSentence }: QueryMode): Resolved {
+  // Who writes a sentence or a correct word does not misspell a word of the catalogue («пахло» is not «пакля»).
+  const isCorrect = isSentence === true || isRussianWord(token.term)
+  const kazakh = literal || isRussianWord(token.term) ? undefined : inKazakh(index, text)
+  if (kazakh) return kazakh
+  const sounding = bySound(index, token, text, isLast)
+  const spelled =
+    (isCorrect && !sounding?.isSame && !isDoubled(token.term, sounding) ? undefined : sounding) ??
+    byBrandAdjective(index, text) ??
+    (isRussianWord(token.term) ? undefined : ofTwoWords(index, text))
+  const short = literal ? [] : shortForms(index, text)
+  if (short.length > 0) return { shown: text, slots: short.length > 1 ? short : withSoundalikes(short[0]!, spelled) }
   if (spelled) return spelled
-  if (isLiteral) return { shown: null, slots: [slotOf([])] }
+  if (literal) return { shown: null, slots: [slotOf([])] }
   const amounts = nearAmounts(index, token.term)
   if (amounts.length > 0) return { shown: null, slots: [slotOf(amounts, certaintyOf.guessed)], isNear: true }
   if (isOfOtherKind(token.term)) return { shown: null, slots: [] }
   return (
-    begun(text, shortened(index, text)) ?? byTypo(index, token, text) ?? begun(text, ofOneRoot(index, text)) ?? { shown: null, slots: [] }
+    begun(text, shortened(index, text)) ??
+    related(index, token.term, text) ??
+    (isCorrect ? undefined : byTypo(index, token, text)) ??
+    begun(text, ofOneRoot(index, text)) ??
+    begun(text, wordsWithLetters(index, text)) ?? { shown: null, slots: [] }
   )
+}
+
+/** «Ваннага», «соргысы»: a word of the catalogue or of its synonyms with Kazakh endings. */
+function inKazakh(index: SearchIndex, text: string): Resolved | undefined {
+  if (!russianLetters.test(text)) return undefined
+  for (const root of kazakhRoots(text)) {
+    const [token] = index.leadsAlone(index.find(stem(root))) ? tokensOf(root) : []
+    const slots = token && asTyped(index, token, root, false, false)
+    const isQualifier = dative.test(text.slice(root.length))
+    if (slots) return { shown: text, slots: slots.map((alternatives) => slotOf(alternatives)), isSame: true, isQualifier }
+  }
+  return undefined
+}
+const dative = /[гкн][ае]$/ // the purpose: «казандыкка насос»
+const russianLetters = /^[а-я]{4,}$/
+
+const single = (word: string) => word.replace(/(.)\1/g, '$1')
+/** «Контролер» is a word, too, but sounds and is written like «контроллер». */
+const isDoubled = (term: string, sounding: Resolved | undefined) => single(stem(sounding?.shown ?? '')) === single(term)
+
+/** «Бронзовый» where products are of «бронза». */
+function related(index: SearchIndex, term: string, text: string): Resolved | undefined {
+  const alternatives: Alternative[] = []
+  addRelated(index, alternatives, term)
+  return alternatives.length > 0 ? { shown: text, slots: [slotOf(alternatives)] } : undefined
+}
+
+/** «Про», «фар»: a word in the other alphabet, else a shortened one. */
+function withSoundalikes(short: OwnSlot, spelled: Resolved | undefined): OwnSlot[] {
+  const [same, other] = spelled?.isSame ? spelled.slots : []
+  return [same && !other ? { ...same, wider: short.alternatives } : short]
 }
 
 export const isOfOtherKind = (term: string): boolean => everyday.has(term) || otherProductWords.has(term) || negligible.has(term)
@@ -81,7 +130,7 @@ export function byTypo(index: SearchIndex, token: Token, text: string): Resolved
 }
 
 const begun = (text: string, alternatives: Alternative[]): Resolved | undefined =>
-  alternatives.length > 0 ? { shown: text, slots: [slotOf(alternatives, certaintyOf.guessed)] } : undefined
+  alternatives.length > 0 ? { shown: text, slots: [slotOf(alternatives, certaintyOf.begun)] } : undefined
 
 /** «насос цирк 25 60», «труба полипроп 32»: abbreviations in any position. */
 function shortened(index: SearchIndex, text: string): Alternative[] {
@@ -91,7 +140,7 @@ function shortened(index: SearchIndex, text: string): Alternative[] {
 
 // «Погодник» — «погодозависимый», «полотенчик» — «полотенцесушитель», «сигнализация» — «сигнализатор».
 const jargonEnding =
-  /(?:(?:[чщн]?ик|ок|[хш]?к)(?:[аиуе]|ов|ами?|ой|ом)?|[аяи]ци[яиюй]|(?:ир)?овани[еяю]|[ае]ни[еяю]|(?:ир)?овать|[иаяе]ть|[аи]тель|атор|[аяиеу]лк(?:[аиуе]|ой|ами?)?)$/
+  /(?:(?:[чщн]?ик|ок|[хш]?к)(?:[аиуе]|ов|ами?|ой|ом)?|[аяи]ци[яиюй]|(?:ир)?овани[еяю]|[ае]ни[еяю]|(?:ир)?овать|[иаяе]ть|[аи]тель|атор|[аяиеу]лк(?:[аиуе]|ой|ами?)?|[аяеиу][ею]т(?:ся)?|[аиу]л[аои]?(?:с[ья])?)$/
 const minOfRoot = 5
 
 function ofOneRoot(index: SearchIndex, text: string): Alternative[] {

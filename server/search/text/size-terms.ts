@@ -17,6 +17,7 @@ const spellings: Record<string, string> = {
   г: 'г гр',
   мкм: 'мкм',
   в: 'в v',
+  ва: 'ва va',
   м2: 'м2 кв.м м.кв',
   м3: 'м3 куб',
   'м3/ч': 'м3/ч м3/час куб/ч',
@@ -30,6 +31,7 @@ const spellings: Record<string, string> = {
   ступ: 'ступ',
   вых: 'вых',
   контур: 'контур',
+  чел: 'чел',
 }
 const unitStems: readonly [unit: string, words: string][] = [
   ['л', 'литр(?:а|ов|ы|овы[йе]|овая|ового)?'],
@@ -44,10 +46,11 @@ const unitStems: readonly [unit: string, words: string][] = [
   ['мкм', 'микрон(?:а|ов)?'],
   ['в', 'вольт(?:а|ов)?'],
   ['м3', 'куб(?:а|ов|овый|ометр(?:а|ов)?)'],
-  ['секц', 'секци(?:й|я|и|онный|онная)'],
+  ['секц', 'секци(?:й|я|и|онный|онная)|сек'],
   ['ступ', 'ступен(?:и|ей|ь)'],
   ['вых', 'выход(?:а|ов)?'],
   ['контур', 'контур(?:а|ов|ный)?'],
+  ['чел', 'человека?|пользовател(?:я|ей|ь)'],
 ]
 const unitBySpelling: ReadonlyMap<string, string> = new Map(
   Object.entries(spellings).flatMap(([unit, texts]) => texts.split(' ').map((text): [string, string] => [text, unit])),
@@ -159,6 +162,23 @@ const equals = new Map<string, string>(
 
 const measures = /^(\d+(?:\.\d+)?)(мм|см|м|вт|квт|л|м3|бар|атм|мпа)$/
 const sides = /^(\d+)x(\d+)$/
+// Outer diameters of steel pipes.
+const steelBores = new Map(
+  '21.3:15 26.8:20 26.9:20 33.5:25 33.7:25 42.3:32 42.4:32 48:40 48.3:40 57:50 60.3:50 76:65 76.1:65 88.5:80 88.9:80 89:80 108:100 114:100 114.3:100 133:125 159:150 168:150 219:200 273:250 325:300 377:350 426:400 530:500'
+    .split(' ')
+    .map((text) => text.split(':') as [string, string]),
+)
+const pumpSize = /^(\d{2,3})-(\d{1,2})$/
+const steelSize = /^(\d+(?:\.\d+)?)(?:x(\d+(?:\.\d+)?))?$/
+
+/** Sizes that are meant if nothing has the size itself, each as terms: «57×3.5» is DN50, the pump «25/6» is 25-60. */
+export function meantSizes(term: string): string[][] {
+  const [, bore, metres] = pumpSize.exec(term) ?? []
+  if (metres !== undefined) return [[`${bore}-${metres}0`]]
+  const [, outer = '', wall] = steelSize.exec(term) ?? []
+  const dn = steelBores.get(outer)
+  return dn === undefined ? [] : [...(wall === undefined ? [] : [[`dn${dn}`, wall]]), [`dn${dn}`]]
+}
 /** «16/2» and «16-2» are ways to write «16×2». */
 const twoNumbers = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/
 const conversions: Record<string, readonly [factor: number, unit: string][]> = {

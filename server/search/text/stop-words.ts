@@ -1,7 +1,8 @@
 // Lists words that are no product words: never corrected («квартира» → «кварцевый»), only left out.
+import { normalize } from './normalize-text.ts'
 import { stem } from './stem.ts'
 
-const stems = (words: string): string[] => words.trim().split(/\s+/u).map(stem)
+const stems = (words: string): string[] => normalize(words).trim().split(/\s+/u).map(stem)
 
 /** Ignored without a notice to the visitor. */
 export const questionWords: ReadonlySet<string> = new Set(
@@ -14,6 +15,8 @@ export const questionWords: ReadonlySet<string> = new Set(
     купить куплю цена цены ценам стоимость заказать заказ недорого недорогой недорогая недорогие дешево дешевый дешевая дешевые дешевле интернет магазин магазине
     шт штука штук наличие наличии доставка доставкой оптом розница розницу отзывы прайс каталог продажа продам распродажа скидка скидки скидкой акция
     казахстан казахстане актобе астана астане алматы алмате шымкент караганда караганде атырау актау уральск костанай павлодар семей тараз кз
+    керек керекпін қажет арзан арзаны арзандау үшін үй үйге үйде үйдің қанша тұрады баға бағасы қайда қайдан бар ма ме ба бе сатып алу алам алғым келеді жақсы ең қандай
+    мен және маған бізге бізде іздеймін сатылады сатасыздар немесе теңге жылыту бөлме бөлмеге бөлмесіне жуынатын тыс тысяч тысячи
     dlya dla na ot do pod kupit cena tsena
     артикул арт код товар товары тенге тг рублей
   `),
@@ -22,7 +25,7 @@ export const questionWords: ReadonlySet<string> = new Set(
 /** Synonym phrases without question words, since queries lose them too: «чтобы не замерзло». */
 export const withoutQuestionWords = (phrase: string): string => {
   const words = phrase.split(' ')
-  const left = words.filter((word) => !questionWords.has(stem(word.toLowerCase().replaceAll('ё', 'е'))))
+  const left = words.filter((word) => !questionWords.has(stem(normalize(word))))
   return left.length > 0 ? left.join(' ') : phrase
 }
 

@@ -1,0 +1,64 @@
+// Finds the words that a shortened one means by its letters: «муф», «смес-ль», «кр.шар», «р/бак», «н/ж», «клпн».
+import { asTyped } from './resolve-known-word.ts'
+import type { SearchIndex } from '../index/search-index.ts'
+import { certaintyOf, slotOf, type Alternative, type OwnSlot } from '../index/query-term.ts'
+import { prefixRange, textAt } from '../index/string-table.ts'
+import { tokensOf } from '../text/tokenize.ts'
+
+const russian = /^[а-я]+$/
+const apart = /[./-]/
+const vowelsAtEnd = /[аеиоуыэюя]+$/
+const withoutVowels = /^[бвгджзйклмнпрстфхцчшщ]{2,}$/
+const maxLetters = 3
+const maxMeant = 12
+const [leastWeight, moreWeight] = [0.7, 0.25]
+
+/** One slot per word; none for a word that is not short or whose letters fit nothing. */
+export function shortForms(index: SearchIndex, text: string): OwnSlot[] {
+  const [first = '', ...others] = text.split(apart)
+  if (!russian.test(first + others.join('')) || first === '') return []
+  if (others.length === 0) return text.length > maxLetters ? [] : slotsOf(wordsBeginning(index, text))
+  const [second = '', third] = others
+  if (third === undefined && second !== '') {
+    const whole = text.includes('-')
+      ? wordsBeginning(index, first, (word) => endsWith(word, second))
+      : wordsWithLetters(index, first + second)
+    if (whole.length > 0) return slotsOf(whole)
+  }
+  if (first.length === 1 && others.every((other) => other.length === 1)) return []
+  const parts = [first, ...others].map((part) => slotOfPart(index, part))
+  return parts.every((part) => part !== undefined) ? parts : []
+}
+
+const slotsOf = (found: Alternative[]): OwnSlot[] => (found.length > 0 ? [slotOf(found, certaintyOf.guessed)] : [])
+
+function slotOfPart(index: SearchIndex, part: string): OwnSlot | undefined {
+  const [token] = tokensOf(part)
+  const [known] = (token && part.length > 2 && asTyped(index, token, part, false, false)) || []
+  if (known) return slotOf(known)
+  return slotsOf(wordsBeginning(index, part))[0]
+}
+
+const endsWith = (word: string, end: string): boolean => word.endsWith(end) || word.endsWith(end.replace(vowelsAtEnd, '') || end)
+
+/** Words that begin so, those that name most products first. */
+export function wordsBeginning(index: SearchIndex, beginning: string, isMeant: (word: string) => boolean = () => true): Alternative[] {
+  const [from, to] = prefixRange(index.data.terms, beginning)
+  const found: number[] = []
+  for (let term = from; term < to; term++)
+    if (index.headCounts[term]! > 0 && isMeant(index.data.forms[term] || textAt(index.data.terms, term))) found.push(term)
+  return likeliest(index, found)
+}
+
+/** «Клпн», «н/ж»: words with these letters in this order; none if one is a vowel. */
+export function wordsWithLetters(index: SearchIndex, letters: string): Alternative[] {
+  if (!withoutVowels.test(letters)) return []
+  const inOrder = new RegExp(`^${[...letters].join('.*')}`)
+  return wordsBeginning(index, letters.slice(0, 1), (word) => inOrder.test(word))
+}
+
+function likeliest({ headCounts }: SearchIndex, terms: number[]): Alternative[] {
+  terms.sort((a, b) => headCounts[b]! - headCounts[a]!)
+  const most = headCounts[terms[0] ?? 0] ?? 0
+  return terms.slice(0, maxMeant).map((term) => ({ terms: [term], weight: leastWeight + moreWeight * (headCounts[term]! / most) }))
+}

@@ -1,0 +1,91 @@
+// Checks rules by which words of other people than the shop's are read (decision 007).
+import { beforeAll, expect, test } from 'vitest'
+import { readDemoSearch } from '#test/open-search-shop.ts'
+import type { SearchIndex } from './index/search-index.ts'
+import { textAt } from './index/string-table.ts'
+import { nearAmounts } from './query/nearest-sizes.ts'
+import { searchIndex } from './search-products.ts'
+
+let index: SearchIndex
+let names: Map<number, string>
+
+beforeAll(async () => {
+  const demo = await readDemoSearch()
+  index = demo.index
+  names = new Map(demo.products.map(({ id, name }) => [id, name]))
+})
+
+function search(query: string) {
+  const { hits } = searchIndex(index, query)
+  return { ...hits, names: Array.from(hits.rows, (row) => names.get(hits.documentIds[row]!) ?? '') }
+}
+
+test.each([
+  ['the beginning and the end of a word', 'смес-ль для кух', /^Смеситель для кухни/],
+  ['several beginnings with dots', 'кл.обр. 1', /^Клапан обратный/],
+  ['one letter before a slash', 'р/бак', /^Бак расширительный/],
+  ['consonants alone', 'рдктр давления', /^Редуктор давления/],
+  ['two letters are no other keyboard layout', 'сч воды', /^Счётчик воды/],
+  ['«д/» is «для»', 'смес д/кухни', /^Смеситель для кухни/],
+  ['a brand and an unknown model', 'baxi luna', / Baxi /],
+  ['a backslash in a fraction', 'кран 3\\4', / 3\/4"/],
+  ['a bore in inches', 'кран ду 1/2', / 1\/2"/],
+  ['an outer diameter of steel', 'труба 57х3,5', /Ду50|50 мм/],
+  ['SDR and size written together', 'Труба ПЭ100 SDR11-32х3,0', /SDR11 32/],
+  ['a circumstance is left out before a size', 'котел на дом 100 квадратов', /^Котёл/],
+  ['Kazakh words with endings', 'су сорғысы керек', /[Нн]асос/],
+  ['Russian letters for Kazakh ones', 'казандыктар', /^Котёл/],
+  ['a Russian word with a Kazakh ending', 'раковинаға сифон бар ма', /^Сифон/],
+])('SRCH-06 %s («%s»)', (_, query, expected) => {
+  const first = search(query).names.slice(0, 3)
+  expect(first.length).toBeGreaterThan(0)
+  expect(first.filter((name) => !expected.test(name))).toEqual([])
+})
+
+test.each(['камин', 'манжета', 'карниз', 'кессон', 'оголовок', 'люстра'])('SRCH-09 the Russian word «%s» is no typing error', (query) => {
+  expect(search(query)).toMatchObject({ names: [], correctedQuery: null })
+})
+
+test('SRCH-09 a query of five words has no typing errors, as one of two words may have', () => {
+  expect(search('насоз скважинный').droppedWords).toEqual([])
+  expect(search('скважинный насоз который нужен для дачи').droppedWords).toContain('насоз')
+})
+
+test('SRCH-06 SRCH-07 a synonym of a kind is neither a colour nor a material, nor a filter', () => {
+  const { names: found, filters } = search('водонагреватель 80 л')
+  expect(found.filter((name) => name.startsWith('ТЭН'))).toEqual([])
+  expect(filters.filter((one) => one.kind === 'property' && one.value === 'титан')).toEqual([])
+})
+
+test('SRCH-09 an area is at least the one that is asked for, and said to be another', () => {
+  expect(search('котёл на 95 м2')).toMatchObject({ nearSizes: ['95 м2'] })
+  expect(nearAmounts(index, '95м2').map(({ terms: [term = 0] }) => Number.parseFloat(textAt(index.data.terms, term)) >= 95)).not.toContain(
+    false,
+  )
+})
+
+// Words of other lists than those that the table of needs was made of.
+test.each([
+  ['в санузле воняет из раковины', /Сифон|Трап|Лоток|аэратор/],
+  ['из слива в душе идёт вонь', /Сифон|Трап|Лоток/],
+  ['радиатор журчит', /Воздухоотводчик|[Кк]ран Маевского|Сепаратор/i],
+  ['промерзает водопровод', /Кабель|Изоляция/],
+  ['зимой прихватило трубу', /Кабель|Изоляция/],
+  ['резьба сочится', /ФУМ|Лента|Нить|Паста|Герметик|Гель/i],
+  ['известь в чайнике от воды', /Система очистки|Соль/],
+  ['бурая вода из скважины', /Система очистки|Фильтр магистральный/],
+  ['затопило погреб', /Насос дренажный/],
+  ['тянуть воду из колодца', /колодезный/],
+  ['прыгает напряжение в доме', /Стабилизатор/],
+  ['выбивает шланги от напора', /Редуктор давления/],
+])('SRCH-06 the need «%s» arrives', (query, expected) => {
+  const first = search(query).names.slice(0, 3)
+  expect(first.length).toBeGreaterThan(0)
+  expect(first.filter((name) => !expected.test(name))).toEqual([])
+})
+
+test('SRCH-06 a barcode finds its product, also with its label', () => {
+  const article = search('2000000000541').exactArticle
+  expect(article).not.toBeNull()
+  expect(search('Штрихкод 2000000000541').exactArticle).toBe(article)
+})
