@@ -24,6 +24,8 @@ export type Slot = {
   isQuality: boolean
   /** a noun in an oblique case: «крышка люка», «крепить трубы» */
   isOblique: boolean
+  /** sizes near the one that is not sold: the nearest first, whatever people buy */
+  isNear?: true
   /** used where no product satisfies all slots */
   wider?: readonly Alternative[]
 }

@@ -24,7 +24,7 @@ export function withNearSizes(
     if (widenedWords.has(word)) return [] // the second number of a pair
     const alternatives = nearOf(index, slot, words)
     if (alternatives.length === 0) return [slot]
-    const wider = { ...slot, alternatives }
+    const wider: Slot = { ...slot, alternatives, isNear: true }
     near.add(wider)
     widenedWords.add(word)
     return [wider]

@@ -48,7 +48,8 @@ export function parseQuery(index: SearchIndex, query: string, mode: QueryMode = 
       words.push({ typed: inWords(typed), shown: shown === null ? null : inWords(shown), isSame: isSame ?? shown === typed, ...more })
       const isQuality = isAdjective(typed)
       const isOblique = slots.length > 0 && !isListed(all, typed) && isObliqueForm(typed, usualForm(index, own))
-      for (const slot of own) if (slots.length < maxWords) slots.push({ ...slot, words: [word], isQualifier, isQuality, isOblique })
+      for (const slot of own)
+        if (slots.length < maxWords) slots.push({ ...slot, words: [word], isQualifier, isQuality, isOblique, ...(isNear && { isNear }) })
     }
     const article = articleOfGroups(index, groups.slice(at, at + maxArticleLength))
     if (article) {

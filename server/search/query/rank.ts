@@ -43,7 +43,9 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
 
 /** The words do not say which of many, so what people buy comes first. */
 const isBroad = (index: SearchIndex, slots: readonly Slot[], count: number): boolean =>
-  count >= minBroad && slots.some((slot) => isNoun(index, slot)) && !slots.some(({ alternatives }) => alternatives.some(({ rows }) => rows))
+  count >= minBroad &&
+  slots.some((slot) => isNoun(index, slot)) &&
+  !slots.some(({ alternatives, isNear }) => isNear || alternatives.some(({ rows }) => rows))
 
 /** From 0 to 1. Cheapness is 0 for what is out of stock, so that a household size then adds nothing. */
 const demandOf = ({ data: { popularity, cheapness }, household }: SearchIndex, row: number): number =>
