@@ -1,4 +1,4 @@
-// Writes server/search/text/russian-words.txt from a Hunspell dictionary: node scripts/generate-russian-words.ts FOLDER,
+// Writes server/search/query/russian-words.txt from a Hunspell dictionary: node scripts/generate-russian-words.ts FOLDER,
 // the folder of the unpacked npm package dictionary-ru (index.aff, index.dic, license).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,6 +47,6 @@ const source = [
   ...linesOf('license'),
 ]
 writeFileSync(
-  new URL('../server/search/text/russian-words.txt', import.meta.url),
+  new URL('../server/search/query/russian-words.txt', import.meta.url),
   `${[...source.map((line) => `# ${line}`.trim()), ...packed].join('\n')}\n`,
 )

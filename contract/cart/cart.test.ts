@@ -1,7 +1,7 @@
 // Checks quantities and totals of a cart (CART-03, CART-04).
 import { expect, test } from 'vitest'
 import { priceChangedText, stockLeftText, totalsOf } from './cart.ts'
-import { parseQuantity, parseQuantityOrNone } from '#web/cart/quantity.ts'
+import { parseQuantity, parseQuantityOrNone } from '#web/forms/quantity.ts'
 import type { ProductCard } from '../catalogue/catalogue.ts'
 import { formatTotal } from '../values/money.ts'
 import { productCard } from '#test/fixtures/product-card.ts'

@@ -1,10 +1,5 @@
 // Builds links of a product. Separate from the topics' texts and schemas, because every list loads it.
-import type { FormTopic } from '../callback-requests/callback-topics.ts'
 import { slugOf } from '../values/slug.ts'
-
-/** Page of the callback form: `/callback?topic=price&article=VT-15&quantity=7`. */
-export const callbackHref = (topic: FormTopic, article: string, quantity?: number): string =>
-  `/callback?topic=${topic}&article=${encodeURIComponent(article)}${quantity === undefined ? '' : `&quantity=${quantity}`}`
 
 /** The title is the name under which a browser saves the file. */
 export const documentHref = (hash: string, title: string): string => `/documents/${hash}/${slugOf(title) || 'dokument'}.pdf`

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { packPriceText } from './pack-price.ts'
 import { formatPrice } from './unit-price.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
@@ -10,17 +9,4 @@ test('CAT-11 a price stands with its unit, unless it is of a piece', () => {
   expect(plain(formatPrice(4_755_000, 'компл'))).toBe('47 550 ₸/компл')
   expect(plain(formatPrice(22_000, 'пог. м'))).toBe('220 ₸/пог. м')
   for (const unit of ['шт', 'шт.', 'Штука', '']) expect(plain(formatPrice(22_000, unit))).toBe('220 ₸')
-})
-
-test.each([
-  ['Труба PE-X 16×2,2, бухта 240 м, серый', 'м', 'бухта 240 м — 52 800 ₸'],
-  ['Труба ПНД 20 (бухта по 200м)', 'м', 'бухта 200 м — 44 000 ₸'],
-  ['Труба 16 100 м/бухта', 'пог. м', 'бухта 100 пог. м — 22 000 ₸'],
-  ['Труба ПНД 110 мм, отрезки 12 м', 'м', 'отрезок 12 м — 2 640 ₸'],
-  ['Изоляция, рулон 7,5 м2', 'м²', 'рулон 7,5 м² — 1 650 ₸'],
-  ['Плита, ширина 0,6 м', 'м²', undefined],
-  ['Рулон 25 м изоляции', 'м²', undefined],
-  ['Хомут, упаковка 100 шт', 'шт', undefined],
-])('CAT-11 the price of a coil or pack is read from the name: %s', (name, unit, text) => {
-  expect(plain(packPriceText({ name, unit, priceTiyn: 22_000 }))).toBe(text)
 })

@@ -1,7 +1,7 @@
 // Parses the callback form, for the browser's request to the API and for the page's action.
 import { isFormTopic, type FormTopic } from '#contract/callback-requests/callback-topics.ts'
 import { callbackForm, type CallbackField, type CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
-import { parseQuantity } from '../cart/quantity.ts'
+import { parseQuantity } from '../forms/quantity.ts'
 import { firstErrors, keyOf, textOf } from '../forms/form-data.ts'
 
 /** Typed values, to be shown again; never the consent. */

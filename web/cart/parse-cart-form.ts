@@ -1,7 +1,7 @@
 // Parses the forms that change the cart: of the cart, cards, tables and product pages.
 import { safeReturn } from '#contract/accounts/login-links.ts'
 import { maxQuantity, type CartChange } from '#contract/cart/cart.ts'
-import { parseQuantity, parseQuantityOrNone } from './quantity.ts'
+import { parseQuantity, parseQuantityOrNone } from '../forms/quantity.ts'
 import { isArticle } from '#web/links/article.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { lowerField, readSelection } from './selected-quantities.ts'

@@ -1,7 +1,7 @@
 // Renders − n +. Inside a form it works without scripts: the buttons submit it.
 import { useEffect, useEffectEvent, useRef, type SyntheticEvent } from 'react'
 import { maxQuantity } from '#contract/cart/cart.ts'
-import { maxQuantityLength, parseQuantity, parseQuantityOrNone } from './quantity.ts'
+import { maxQuantityLength, parseQuantity, parseQuantityOrNone } from '../forms/quantity.ts'
 import { useEarlyInput } from '../ui/use-early-input.ts'
 import { useWindowEvent } from '../ui/use-window-event.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
 // Parses quantities by article, a form of the table view and the mounting kit (server and browser).
-import { isNoQuantity, parseQuantity, wrongQuantityText } from './quantity.ts'
+import { isNoQuantity, parseQuantity, wrongQuantityText } from '../forms/quantity.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { CartActionResult, Shortages } from './cart-action-result.ts'
 

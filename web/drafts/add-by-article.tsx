@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 
 import { Form } from 'react-router'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { searchFor } from '#contract/catalogue/filter.ts'
-import { maxQuantityLength } from '#web/cart/quantity.ts'
+import { maxQuantityLength } from '#web/forms/quantity.ts'
 import type { ArticleSuggestionsProps } from '../search/article-suggestions.tsx'
 import { focusField } from '../forms/focus-field.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'

@@ -12,7 +12,7 @@ import { prefixWords } from './fuzzy-words.ts'
 import { asAlternative, certaintyOf, slotOf, type Alternative, type QueryMode, type OwnSlot, type Resolved } from '../index/query-term.ts'
 import { groupsOf, negligible, tokensOf, type Token } from '../text/tokenize.ts'
 import { wordsBeginning } from './short-forms.ts'
-import { isRussianWord } from '../text/russian-words.ts'
+import { isRussianWord } from './russian-words.ts'
 import { byTypo, guessWord, isOfOtherKind } from './resolve-unknown-word.ts'
 
 const weightOfArticle = 1.6

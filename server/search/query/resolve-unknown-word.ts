@@ -10,7 +10,7 @@ import { shortForms, wordsWithLetters } from './short-forms.ts'
 import { textAt } from '../index/string-table.ts'
 import { kazakhRoots } from '../text/kazakh-stems.ts'
 import { stem } from '../text/stem.ts'
-import { isRussianWord } from '../text/russian-words.ts'
+import { isRussianWord } from './russian-words.ts'
 import { negligible, tokensOf, type Token } from '../text/tokenize.ts'
 
 const onlyLetters = /^\p{L}+$/u

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import { Form, useFetcher } from 'react-router'
 import { maxListLines, type ListChoice, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
 import { stockLeftText, totalsOf } from '#contract/cart/cart.ts'
-import { maxQuantityLength, parseQuantity } from '../quantity.ts'
+import { maxQuantityLength, parseQuantity } from '../../forms/quantity.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import { quantityProblemTexts } from '#contract/lists/uploaded-list.ts'
 import { searchFor } from '#contract/catalogue/filter.ts'

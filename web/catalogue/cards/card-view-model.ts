@@ -1,6 +1,6 @@
 // Builds the view of a product card: short texts only, because it is sent in the HTML and as data.
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
-import { packPriceText } from '#contract/catalogue/pack-price.ts'
+import { packPriceText } from './pack-price.ts'
 import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
 import { discountPercent } from '#contract/values/money.ts'
 import { formatUnits, type StockLevel } from '#contract/catalogue/stock-level.ts'

@@ -2,7 +2,7 @@
 import { OldPrice } from '#web/ui/old-price.tsx'
 import { memo } from 'react'
 import { imageHref, imageSources } from '#contract/files/image-href.ts'
-import { callbackHref } from '#contract/catalogue/product-links.ts'
+import { callbackHref } from '../../callback-requests/callback-href.ts'
 import { placeholderImagePx } from '#contract/shop/constants.ts'
 import { controlId } from '#web/cart/control-id.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'

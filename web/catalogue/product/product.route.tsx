@@ -1,7 +1,7 @@
 // Serves /catalog/product/{article} (ROUTE-03, PROD-01..03).
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
-import { parseQuantity } from '#web/cart/quantity.ts'
+import { parseQuantity } from '#web/forms/quantity.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
 import { errorTexts } from '#contract/errors.ts'

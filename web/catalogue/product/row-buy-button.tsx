@@ -1,5 +1,5 @@
 // Renders the buy button of a narrow row: + becomes − n +, or a callback link if it cannot be bought.
-import { callbackHref } from '#contract/catalogue/product-links.ts'
+import { callbackHref } from '../../callback-requests/callback-href.ts'
 import { controlId } from '#web/cart/control-id.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'

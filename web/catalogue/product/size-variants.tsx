@@ -1,6 +1,6 @@
 // Renders the other sizes of a series: buttons next to the price, and a table of all (PROD-01).
 import { bindUnits } from '#contract/values/typography.ts'
-import { callbackHref } from '#contract/catalogue/product-links.ts'
+import { callbackHref } from '../../callback-requests/callback-href.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useTransition, type RefObject } from 'react'
 import { useActionData } from 'react-router'
 import { totalsOf } from '#contract/cart/cart.ts'
-import { parseQuantity } from '#web/cart/quantity.ts'
+import { parseQuantity } from '#web/forms/quantity.ts'
 import type { CartActionResult } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
 import type { CardView } from '../cards/card-view-model.ts'

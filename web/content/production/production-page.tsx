@@ -74,7 +74,7 @@ export function ProductionPage({ page, html }: ProductionPageProps) {
           <section aria-labelledby="scheme">
             <SectionHeading id="scheme">Схема</SectionHeading>
             <LightboxLink pictures={[scheme]} at={0} className="block cursor-zoom-in rounded-card border border-line p-2 md:p-4">
-              <ContentImage picture={scheme} sizes="(min-width: 1301px) 1100px, 92vw" className="mx-auto h-auto w-full max-w-[1100px]" />
+              <ContentImage picture={scheme} sizes="(min-width: 1101px) 1100px, 92vw" className="mx-auto h-auto w-full max-w-[1100px]" />
             </LightboxLink>
             <p className="mt-2 text-14 text-muted">Типовая схема. Под ваш объект её рассчитает и&nbsp;начертит инженер.</p>
           </section>

@@ -1,5 +1,5 @@
 // Parses the preview's form. Fields are named by row: `a:7` the product, `q:7` the quantity.
-import { parseQuantity } from '#web/cart/quantity.ts'
+import { parseQuantity } from '#web/forms/quantity.ts'
 import type { RowChoices } from '#contract/lists/list-preview.ts'
 import { textOf } from '#web/forms/form-data.ts'
 

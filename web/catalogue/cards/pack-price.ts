@@ -1,7 +1,7 @@
 // Finds how many units a coil or pack holds by the product's name, and formats its price (CAT-11).
-import { formatTiyn } from '../values/money.ts'
-import { formatUnits } from './stock-level.ts'
-import { isPiece } from './unit-price.ts'
+import { formatTiyn } from '#contract/values/money.ts'
+import { formatUnits } from '#contract/catalogue/stock-level.ts'
+import { isPiece } from '#contract/catalogue/unit-price.ts'
 
 const packs = {
   бухт: 'бухта',
