@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { buildTargets } from './scripts/browser-floor.ts'
 import { reloadOnLostChunk } from './scripts/reload-on-lost-chunk.ts'
 
 // Few files instead of sixty: a browser asks for six at a time over HTTP/1.1, and each waits for the network.
@@ -62,7 +63,7 @@ const compressedAssets = {
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), reloadOnLostChunk(), compressedAssets],
-  build: { manifest: true, assetsInlineLimit: 0, modulePreload: { resolveDependencies: notOnEveryPage } },
+  build: { target: buildTargets, manifest: true, assetsInlineLimit: 0, modulePreload: { resolveDependencies: notOnEveryPage } },
   // Development: without this list the first page reloads when Vite finds a dependency.
   optimizeDeps: {
     include: ['@maskito/core', '@maskito/react', 'react-dom/client', 'zod/mini'],

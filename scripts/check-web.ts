@@ -39,6 +39,8 @@ const rules: Rule[] = [
       'web/browser/use-restored-focus.ts', // the neighbours of a control that a component has removed
       'web/forms/use-focus-result.ts', // the first field or notice of whichever form of the page was sent
       'web/shell/menu/menu-keys.ts', // the order of links over three columns
+      'web/rendering/load-part.ts', // links in the head, by React Router too
+      'web/rendering/script-guard.ts', // before React
       'web/catalogue/facets/watch-sheet.ts', // the first and last control of an open popover
     ],
   },
@@ -52,12 +54,6 @@ const rules: Rule[] = [
       'web/compare/fetch-compared.ts',
       'web/search/use-suggestions.ts',
     ],
-  },
-  {
-    name: 'an API that Safari 17.0, Chrome 114 or Firefox 128 lacks',
-    pattern: /\bwithResolvers\b|\bgroupBy\(|\bcheckVisibility\b|\bURL\.(?:parse|canParse)\b/,
-    // The server's part of a page.
-    allowed: ['web/catalogue/product/size-variants-view.ts', 'web/layouts/cart-layout.tsx', 'web/rendering/page-table.ts'],
   },
   {
     name: 'a width of its own in a class: use sm, md, lg, xl, 2xl or a container query',
@@ -87,7 +83,7 @@ for (const file of files) {
     const found = allowed.includes(file) ? null : pattern.exec(source)
     if (found) faults.push(`${file}:${source.slice(0, found.index).split('\n').length}: ${name}`)
   }
-  if (!listener.test(source)) continue
+  if (!listener.test(source) || file === 'web/rendering/script-guard.ts') continue
   listening.push(file)
   if (!/\/use-[^/]+\.ts$/.test(file) || !/^\/\/ .*\bListens\b/.test(source))
     faults.push(`${file}:1: only a hook use-*.ts may listen on document or window; its first line says «Listens» and the reason`)

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findChromium } from './chromium.mjs'
+import { findEngines } from './engines.mjs'
 import { Failure, root, run } from './run-program.mjs'
 import { inTestFolder } from './test-tmpdir.mjs'
 import { buildWeb, compileCache } from './web-build.mjs'
@@ -35,7 +36,10 @@ const parallelChecks = [
   ['Web rules', () => run('node', ['scripts/check-web.ts'], { buffered: true })],
   webBuild,
 ]
-const sizeBudget = ['Size budget', () => run('node', ['scripts/size-budget.ts'])]
+const buildChecks = [
+  ['Size budget', () => run('node', ['scripts/size-budget.ts'])],
+  ['Browser floor', () => run('node', ['scripts/check-floor.ts'])],
+]
 
 const isSlow = (file) => file.includes('.full')
 const testUsage = 'Usage: npm test [-- changed [REF] | checks | unit [FILTER …] | e2e [FILTER …]]'
@@ -64,7 +68,7 @@ export async function runTests(args, { isFull = false } = {}) {
 }
 
 async function runAllChecks(sum) {
-  return (await runChecks(staticChecks, sum)) || (await runParallel(parallelChecks, sum)) || runChecks([sizeBudget], sum)
+  return (await runChecks(staticChecks, sum)) || (await runParallel(parallelChecks, sum)) || runChecks(buildChecks, sum)
 }
 
 /**
@@ -134,10 +138,11 @@ async function runJourneys(filter, sum) {
   rmSync(journeyReport, { force: true })
   const exitCode = await step('Browser journeys', async () => {
     const chromium = await findChromium()
+    const engines = process.env.FULL ? await findEngines() : {}
     mkdirSync(reports, { recursive: true })
     return inTestFolder((temporary) =>
       run('playwright', ['test', ...filter], {
-        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport, ...temporary },
+        env: { CHROMIUM_PATH: chromium, ...engines, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport, ...temporary },
       }),
     )
   })

@@ -11,6 +11,7 @@ const files = [
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
+  'scripts/browser-floor.ts',
   'scripts/reload-on-lost-chunk.ts',
   'react-router.config.ts',
 ]

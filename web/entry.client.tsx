@@ -4,7 +4,8 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-if ('popover' in HTMLElement.prototype)
+if (!('popover' in HTMLElement.prototype)) window.onScripts?.(false)
+else
   startTransition(() => {
     hydrateRoot(
       document,

@@ -2,6 +2,9 @@
 // Only this module imports react-router on the server, so that development never loads two copies.
 import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
+import { chunkReloadMs } from '#contract/shop/constants.ts'
+import { reloadKey } from './rendering/reload-on-chunk-error.ts'
+import { scriptGuard } from './rendering/script-guard.ts'
 import { requestContext, userContext, type RequestContext } from './rendering/request-context.ts'
 import { withProblems } from './rendering/loader-errors.ts'
 
@@ -39,6 +42,7 @@ export default async function handleRequest(
   const failures: unknown[] = []
   const page = await renderToReadableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
     nonce,
+    bootstrapScriptContent: scriptGuard(reloadKey, chunkReloadMs),
     signal: request.signal,
     // Otherwise large parts would be moved into place by a script, and pages must work without scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 // Renders the document around every page, and the error page (ROUTE-12, ROUTE-13).
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -22,16 +22,14 @@ import { countUnread } from '#server/notifications/notifications.ts'
 import { favouriteArticles } from '#server/favourites/favourites.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { authorizeRoutes } from './rendering/authorize-routes.ts'
+import { clientResults } from './rendering/client-results.ts'
 import { requestContext } from './rendering/request-context.ts'
 import { useCartSync } from './cart/use-cart.ts'
 import { favouritesAction, ProductForm } from './browser/product-form.tsx'
-import { hasFailed } from './catalogue/listing/last-list.ts'
 import { rememberDraftOwner } from './browser/draft-owner.ts'
 import { readComparedCount, useComparisonSync } from './compare/comparison-store.ts'
 import { lostStatus } from './forms/revalidation.ts'
 import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
-import { useDoubleTapGuard } from './browser/use-double-tap-guard.ts'
-import { useRestoredFocus } from './browser/use-restored-focus.ts'
 import { DialogHost } from './browser/open-dialog.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { shopDetailsOf } from './rendering/shop-contacts.ts'
@@ -54,6 +52,11 @@ export const links: LinksFunction = () => [
 ]
 
 export const middleware = [authorizeRoutes]
+
+export const clientMiddleware = [clientResults]
+
+// Without a connection the page goes on without them.
+const LateParts = lazy(() => import('./shell/idle/late-parts.ts').catch(() => ({ default: () => null })))
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<ShellData> {
   const { services, visitor } = context.get(requestContext)
@@ -106,7 +109,7 @@ function userInfoOf({ lastName, firstName, middleName, email, phone }: SignedInU
 /** The shell is the same on every page; only a form can change it. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
   // In an ended session (401) the response would be a new document, without the prompt to log in.
-  if (actionStatus === lostStatus || actionStatus === 401 || hasFailed(nextUrl.pathname + nextUrl.search)) return false
+  if (actionStatus === lostStatus || actionStatus === 401) return false
   return formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== 'GET'
 }
 
@@ -116,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="ru">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
         <meta name="theme-color" content="#ffffff" />
         <meta name="format-detection" content="telephone=no" />
         <Meta />
@@ -135,8 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useCartSync()
   useComparisonSync()
-  useRestoredFocus()
-  useDoubleTapGuard()
+  useEffect(() => window.onScripts?.(true), [])
   // A response aborted because another one replaces it is not an error; React Router 8.4.0 leaves it rejected.
   useWindowEvent('unhandledrejection', (event) => (event.reason?.name === 'AbortError' ? event.preventDefault() : undefined))
   const email = useShellData().userInfo?.email
@@ -150,6 +152,11 @@ export default function Root() {
       {/* Offline a missing script of the favourite buttons would fail the page. A server's link would also load data. */}
       {isHydrated && email !== undefined ? <PrefetchPageLinks page={favouritesAction} /> : null}
       <DialogHost />
+      {isHydrated ? (
+        <Suspense fallback={null}>
+          <LateParts />
+        </Suspense>
+      ) : null}
       <RouteAnnouncer />
       <ToastRegion path={path} />
     </>

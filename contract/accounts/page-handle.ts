@@ -26,6 +26,8 @@ export type PageHandle = {
   hasHeader?: true
   /** parameters that are written in small letters */
   slugs?: readonly string[]
+  /** where the next page of this route cannot be read, the shown one stays, with `isKept` in its data */
+  staysWhenLost?: true
   /** error of a deleted entry; `not_found` by default */
   gone?: ErrorCode
 }

@@ -51,6 +51,18 @@ test('CAT-05 SHELL-14 the sheet counts live, holds the focus, and closes by Esca
   await page.goBack()
   await expect(panel(page)).toBeHidden()
   await expect(page).toHaveURL(/3%2F4/)
+  // «Back» leaves the list that the button promised.
+  await open.click()
+  await panel(page).getByRole('checkbox', { name: 'ВР/НР' }).first().check()
+  await panel(page)
+    .getByRole('textbox', { name: /Цена до/ })
+    .fill('90000')
+  await expect(page).toHaveURL(/priceTo=90000.*#filters$/)
+  await page.goBack()
+  await expect(panel(page)).toBeHidden()
+  await expect(page).toHaveURL(
+    (url) => url.hash === '' && url.searchParams.get('priceTo') === '90000' && url.search.includes('%D0%92%D0%A0'),
+  )
   await open.click()
   await show.click()
   await expect(panel(page)).toBeHidden()

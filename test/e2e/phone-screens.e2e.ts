@@ -34,6 +34,12 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     await expect(categories).toBeHidden()
     await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible()
+    await field(page).tap()
+    await expect(categories).toBeVisible()
+    await page.goBack()
+    await expect(categories).toBeHidden()
+    await expect(page).toHaveURL(valves)
+    expect(await page.evaluate(() => window.scrollY)).toBe(600)
 
     await field(page).tap()
     await field(page).pressSequentially('кран')

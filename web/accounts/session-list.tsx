@@ -1,48 +1,10 @@
 // Renders the list of an account's sessions, each with a form that ends it.
 import { Form } from 'react-router'
-import type { SessionView } from '#contract/accounts/signed-in-user.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { SessionInWords } from './view-session.loader.ts'
 
-const browsers: [RegExp, string][] = [
-  [/YaBrowser\//, 'Яндекс Браузер'],
-  [/Edg(?:e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-const systems: [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/Linux/, 'Linux'],
-]
-
-const named = (text: string, names: [RegExp, string][]): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1]
-
-const deviceName = (userAgent: string): string =>
-  [named(userAgent, browsers), named(userAgent, systems)].filter(Boolean).join(', ') || 'Неизвестное устройство'
-
-// Created on demand: each costs about 18 ms.
-let time: Intl.DateTimeFormat | undefined
-let day: Intl.DateTimeFormat | undefined
-
-/** «203.0.113.0/24» → «203.0.113.*»: nothing more is known about the place. */
-const networkName = (network: string): string => network.replace(/\.0\/24$/, '.*').replace(/::\/56$/, ':…')
-
-/** The time of use is renewed once a day. */
-function usage({ createdAt, usedAt }: SessionView): string {
-  time ??= new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Almaty' })
-  day ??= new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone: 'Asia/Almaty' })
-  const last = day.format(usedAt)
-  return `Вход ${time.format(createdAt)}${last === day.format(createdAt) ? '' : `, заходили ${last}`}`
-}
-
-export function SessionList({ sessions, action }: { sessions: SessionView[]; action: string }) {
+export function SessionList({ sessions, action }: { sessions: SessionInWords[]; action: string }) {
   return (
     <>
       <ul className="grid divide-y divide-line rounded-card border border-line">
@@ -63,9 +25,8 @@ export function SessionList({ sessions, action }: { sessions: SessionView[]; act
   )
 }
 
-function SessionRow({ session, action }: { session: SessionView; action: string }) {
-  const { id, userAgent, network, isHere, isCurrent } = session
-  const device = deviceName(userAgent)
+function SessionRow({ session, action }: { session: SessionInWords; action: string }) {
+  const { id, device, usage, network, isHere, isCurrent } = session
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Icon name="shield" />
@@ -74,9 +35,9 @@ function SessionRow({ session, action }: { session: SessionView; action: string 
         <div className="min-w-0 flex-1 basis-40">
           <p className="text-16">{device}</p>
           {isCurrent ? <p className="text-14 font-medium text-stock">Это устройство</p> : null}
-          <p className="text-14 text-muted">{usage(session)}</p>
+          <p className="text-14 text-muted">{usage}</p>
           {network === null ? null : (
-            <p className="text-14 text-muted">{isHere && !isCurrent ? 'Та же сеть, что сейчас' : `Сеть ${networkName(network)}`}</p>
+            <p className="text-14 text-muted">{isHere && !isCurrent ? 'Та же сеть, что сейчас' : `Сеть ${network}`}</p>
           )}
         </div>
         {isCurrent ? null : (
@@ -87,7 +48,7 @@ function SessionRow({ session, action }: { session: SessionView; action: string 
               name="intent"
               value="end-session"
               className={buttonClass('plain', 's')}
-              aria-label={`Завершить: ${device}, ${usage(session)}`}
+              aria-label={`Завершить: ${device}, ${usage}`}
             >
               Завершить
             </button>

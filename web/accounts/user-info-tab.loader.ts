@@ -6,6 +6,7 @@ import { formatPhone } from '#contract/values/phone.ts'
 import { requestEmailChange } from '#server/accounts/change-email.ts'
 import { resendConfirmation } from '#server/accounts/verify-email.ts'
 import { endOtherSessions, endSession, listSessions } from '#server/accounts/own-sessions.ts'
+import { viewSession } from './view-session.loader.ts'
 import { deleteAccount, readProfileVersion, updateProfile } from '#server/accounts/profile.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { sentVersion } from '#server/http/record-version.ts'
@@ -40,7 +41,17 @@ export async function loadUserInfo({ services, visitor, url }: TabArgs) {
   const done = url.searchParams.get('done') ?? ''
   const values = { lastName, firstName, middleName, phone: formatPhone(phone) }
   const isSaved = done === 'saved'
-  return { version, email, isEmailConfirmed, values, sessions, guestOrderCount, doneText: doneTexts.get(done), isSaved, ...savedRows }
+  return {
+    version,
+    email,
+    isEmailConfirmed,
+    values,
+    sessions: sessions.map(viewSession),
+    guestOrderCount,
+    doneText: doneTexts.get(done),
+    isSaved,
+    ...savedRows,
+  }
 }
 
 export async function actOnUserInfo(args: TabActionArgs) {

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 const doubleTapMs = 500
 const fingerPx = 24
 
-/** Once, in the root. */
+/** Once, in what is loaded last. */
 export function useDoubleTapGuard(): void {
   useEffect(() => {
     let last: MouseEvent | undefined

@@ -1,5 +1,6 @@
 // Renders the bar above the lines: selecting all, number of selected, clearing (CART-04).
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useBackCloses } from '../browser/use-back-closes.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ShareCart } from './shared-cart/share-cart.tsx'
@@ -9,6 +10,9 @@ export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartS
   const { tickedCount, checkableCount } = state
   const confirmId = useId()
   const all = useRef<HTMLInputElement>(null)
+  const question = useRef<HTMLDivElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  useBackCloses('clear', isAsked, () => question.current?.hidePopover())
   const isPart = tickedCount > 0 && tickedCount < checkableCount
   useEffect(() => {
     if (all.current) all.current.indeterminate = isPart
@@ -45,6 +49,8 @@ export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartS
         {/* Over the lines, which stay where they are. */}
         <div
           id={confirmId}
+          ref={question}
+          onToggle={({ newState }) => setAsked(newState === 'open')}
           popover="auto"
           role="dialog"
           aria-labelledby={`${confirmId}-title`}
@@ -66,7 +72,8 @@ export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartS
             <p className="mt-2 mb-4 text-14 text-muted">Все строки уберутся из&nbsp;неё, и&nbsp;их можно будет вернуть.</p>
             <div className="flex flex-wrap gap-3">
               <button className="min-h-11 rounded-control bg-error px-4 text-16 font-medium text-white">Да, очистить</button>
-              <button type="button" popoverTarget={confirmId} popoverTargetAction="hide" className={buttonClass('plain')}>
+              {/* Of no form: WebKit 2.44 (Safari 17.4) ignores `popovertarget` in forms. */}
+              <button type="button" form="" popoverTarget={confirmId} popoverTargetAction="hide" className={buttonClass('plain')}>
                 Отмена
               </button>
             </div>

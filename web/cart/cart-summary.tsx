@@ -26,11 +26,13 @@ export function CartSummary({ totals, unit, shopsHref, children }: CartSummaryPr
           <div className="flex flex-wrap justify-between gap-x-4">
             <dt>
               Товары,{' '}
-              <span className="numbers">
+              <span className="numbers" key={lineCount + unitCount}>
                 {unit === null ? formatCount(lineCount, 'позиция', 'позиции', 'позиций') : formatUnits(unitCount, unit)}
               </span>
             </dt>
-            <dd className="numbers">{formatTiyn(totalTiyn)}</dd>
+            <dd className="numbers" translate="no">
+              {formatTiyn(totalTiyn)}
+            </dd>
           </div>
           {onRequestCount > 0 ? (
             <div className="flex flex-wrap justify-between gap-x-4">
@@ -39,7 +41,7 @@ export function CartSummary({ totals, unit, shopsHref, children }: CartSummaryPr
             </div>
           ) : null}
         </dl>
-        <DeliveryHint totalTiyn={totalTiyn} />
+        <DeliveryHint key={totalTiyn} totalTiyn={totalTiyn} />
         <div className="my-4 border-t border-line" />
         <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
           <span className="text-16 font-medium">Итого</span>

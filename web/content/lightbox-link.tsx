@@ -17,7 +17,7 @@ export function LightboxLink({ pictures, at, className, children }: LightboxLink
   const { hash, alt } = pictures[at]!
   const open = openInstead(async () => (await import('./open-lightbox.tsx')).openLightbox(pictures, at))
   return (
-    <a href={imageHref(hash, 1280)} aria-label={`Увеличить: ${alt}`} className={className} onClick={open}>
+    <a href={imageHref(hash, 1280)} data-early="" aria-label={`Увеличить: ${alt}`} className={className} onClick={open}>
       {children}
     </a>
   )

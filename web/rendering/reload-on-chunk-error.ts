@@ -3,13 +3,13 @@
 import { chunkReloadMs } from '#contract/shop/constants.ts'
 import { withStorage } from '../browser/safe-storage.ts'
 
-const name = 'chunk-reload'
+export const reloadKey = 'chunk-reload'
 
 /** Whether a reload is due; stores its time if so. */
 export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
-  const last = Number(storage.getItem(name) ?? Number.NaN)
+  const last = Number(storage.getItem(reloadKey) ?? Number.NaN)
   if (now - last < chunkReloadMs && now >= last) return false
-  storage.setItem(name, String(now))
+  storage.setItem(reloadKey, String(now))
   return true
 }
 

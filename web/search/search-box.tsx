@@ -2,9 +2,11 @@
 import { useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
 import { articleListHref, maxAddressLength } from '#web/links/article-list-href.ts'
+import { useBackCloses } from '#web/browser/use-back-closes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { ReplacesEntry } from '#web/ui/link.tsx'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
-import { useBackButton, useComboboxRole, useFieldEvents, nextActive, useOpenList } from './use-combobox.ts'
+import { useComboboxRole, useFieldEvents, useListHeight, nextActive, useOpenList } from './use-combobox.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { PastedListOffer } from './pasted-list-offer.tsx'
 import { QueryRows, SuggestFoot, SuggestionRows } from './search-rows.tsx'
@@ -43,16 +45,21 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
     input.blur()
     close()
   }
-  const go = (href: string) => {
+  const replaceEntry = useBackCloses('search', isScreen, leave)
+  const leaveFor = () => {
+    replaceEntry()
     leave()
-    void navigate(href)
+  }
+  const go = (href: string) => {
+    leaveFor()
+    void navigate(href, { replace: isScreen })
   }
   const sendList = () => {
-    leave()
-    void submit({ list }, { method: 'post', action: '/article-list' })
+    leaveFor()
+    void submit({ list }, { method: 'post', action: '/article-list', replace: isScreen })
   }
   /** Without preventDefault a link opened a new tab. */
-  const onClick = (event: MouseEvent) => (event.defaultPrevented ? leave() : undefined)
+  const onClick = (event: MouseEvent) => (event.defaultPrevented ? leaveFor() : undefined)
   const onOpenAll = () => remember(-1)
   const onForget = (one: string | undefined) => {
     forget(one)
@@ -119,7 +126,7 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
     else close() // the focus went on while the script came
   }
   useDismiss(box, isOpen, close)
-  useBackButton(isScreen, leave)
+  const maxHeight = useListHeight(isScreen)
   useFieldEvents(input, { onInput, onPaste, onKeyDown, onFocus, onSubmit, onBegin })
   useComboboxRole(input, { listId, isShown, isLoading, active })
   const onPanelKeyDown = ({ key }: ReactKeyboardEvent) => {
@@ -129,7 +136,7 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
   }
 
   return (
-    <>
+    <ReplacesEntry value={isScreen}>
       <p role="status" className="sr-only">
         {isShown
           ? `Подсказок: ${hrefs.length}`
@@ -155,13 +162,20 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
         </button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- of its links and buttons */}
-      <div className="suggest" hidden={!isPanelShown && !isScreen} tabIndex={-1} onClick={onClick} onKeyDown={onPanelKeyDown}>
+      <div
+        className="suggest"
+        style={{ maxHeight }}
+        hidden={!isPanelShown && !isScreen}
+        tabIndex={-1}
+        onClick={onClick}
+        onKeyDown={onPanelKeyDown}
+      >
         {isPastedList ? (
           <PastedListOffer list={list} onOpen={sendList} />
         ) : isNothingShown ? (
           <NothingFound query={query} />
         ) : query === '' ? (
-          <div className="suggest-start">
+          <div className="suggest-start" tabIndex={-1}>
             <QueryRows
               id={listId}
               queries={isShown ? queries : []}
@@ -182,6 +196,6 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
           </>
         )}
       </div>
-    </>
+    </ReplacesEntry>
   )
 }

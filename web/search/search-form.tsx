@@ -60,6 +60,7 @@ export function SearchForm({ id, label }: { id: string; label?: string }) {
           maxLength={300}
           autoComplete="off"
           onFocus={(event) => begin(event.currentTarget)}
+          onClick={(event) => begin(event.currentTarget)}
           enterKeyHint="search"
           className="w-0 min-w-0 grow bg-transparent px-2 text-16 outline-none"
         />
@@ -75,7 +76,12 @@ export function SearchForm({ id, label }: { id: string; label?: string }) {
         <Suspense fallback={null}>
           <searchBox.Part key={query} input={field} box={box} />
         </Suspense>
-      ) : null}
+      ) : (
+        // Of the search screen until its script has come: the target takes the focus out of it.
+        <a href="#content" className="search-back" aria-label="Закрыть поиск">
+          <Icon name="arrow-left" />
+        </a>
+      )}
     </div>
   )
 }

@@ -56,6 +56,24 @@ export function nextActive(key: string, active: number, count: number): number |
   return key === 'End' ? count - 1 : undefined
 }
 
+const aboveListPx = 62
+
+/** iOS lays the keyboard over the page: the list ends above it. */
+export function useListHeight(isScreen: boolean): number | undefined {
+  const [height, setHeight] = useState<number>()
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!isScreen || !view) return undefined
+    const fit = () => setHeight(view.height - aboveListPx)
+    view.addEventListener('resize', fit)
+    return () => {
+      view.removeEventListener('resize', fit)
+      setHeight(undefined)
+    }
+  }, [isScreen])
+  return height
+}
+
 type OpenList = {
   isOpen: boolean
   /** active row, -1 for none */
@@ -74,28 +92,11 @@ export function useOpenList(isOpenAtFirst: () => boolean): OpenList {
     setActive(row)
   }
   const close = () => set(false, -1)
-  const [shownAt, setShownAt] = useState(location.key)
-  if (shownAt !== location.key) {
-    setShownAt(location.key)
+  const page = location.pathname + location.search // not the screen's own history entry
+  const [shownAt, setShownAt] = useState(page)
+  if (shownAt !== page) {
+    setShownAt(page)
     close()
   }
   return { isOpen, active, open: (row = -1) => set(true, row), close }
-}
-
-/** Not in TypeScript's library, nor in every browser. */
-declare global {
-  interface Window {
-    CloseWatcher?: new () => EventTarget & { destroy(): void }
-  }
-}
-
-/** Android's back button closes the screen, without an entry in the history. */
-export function useBackButton(isScreen: boolean, leave: () => void): void {
-  const onBack = useEffectEvent(leave)
-  useEffect(() => {
-    if (!isScreen || !window.CloseWatcher) return undefined
-    const watcher = new window.CloseWatcher()
-    watcher.addEventListener('close', () => onBack())
-    return () => watcher.destroy()
-  }, [isScreen])
 }

@@ -1,5 +1,5 @@
 // Renders a link inside the shop: React Router's <Link> with our defaults.
-import type { Ref } from 'react'
+import { createContext, use, type Ref } from 'react'
 import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router'
 
 type LinkProps = Omit<RouterLinkProps, 'to' | 'discover'> & {
@@ -9,8 +9,12 @@ type LinkProps = Omit<RouterLinkProps, 'to' | 'discover'> & {
 
 export const notPages = /^\/(?:api|assets|documents|images|videos|share|feeds|order\/files)\/|\.(?:xml|pdf|zip|csv|xlsx)(?:[?#]|$)/
 
+/** Whether links take the place of the history entry of the overlay around them. */
+export const ReplacesEntry = createContext(false)
+
 /** `discover="none"`: all routes are in the first manifest. Downloads bypass the router. */
 export function Link({ to, reloadDocument, ...props }: LinkProps) {
   const isDocument = reloadDocument ?? (props.download !== undefined || notPages.test(to))
-  return <RouterLink to={to} discover="none" reloadDocument={isDocument} {...props} />
+  const replace = use(ReplacesEntry)
+  return <RouterLink to={to} replace={replace} discover="none" reloadDocument={isDocument} {...props} />
 }

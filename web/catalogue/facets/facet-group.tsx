@@ -51,7 +51,8 @@ export function FacetGroup({ group, form, wordId, isOpen, onToggle, isPinned, wh
   return (
     // Next to the summary: screen readers do not announce a control inside a control.
     <div className="facet-worded">
-      <button type="button" popoverTarget={wordId} className="word-mark" aria-label={`Что такое ${word.word}`}>
+      {/* Of no form: WebKit 2.44 (Safari 17.4) ignores `popovertarget` in forms. */}
+      <button type="button" form="" popoverTarget={wordId} className="word-mark" aria-label={`Что такое ${word.word}`}>
         ?
       </button>
       <div id={wordId} popover="auto" className="word-text">

@@ -10,6 +10,7 @@ import { formatCount } from '#contract/values/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useEarlyInput } from '#web/ui/use-early-input.ts'
+import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { rememberGroup, wasGroupOpen } from './open-groups.ts'
 import { FacetGroup } from './facet-group.tsx'
 import { openGroups, valuesParameter, type GroupView } from './facet-view-model.ts'
@@ -139,7 +140,7 @@ function useSheet() {
     // Closed and opened again before the list has come, the sheet still has its entry.
     const replace = window.location.hash === sheetHash
     void navigate(requestedOr(here) + sheetHash, { replace, preventScrollReset: true })
-    void import('./watch-sheet.ts').then(({ watchSheet }) => sheet.current && watchSheet(sheet.current))
+    void import('./watch-sheet.ts').then(({ watchSheet }) => sheet.current && watchSheet(sheet.current)).catch(() => undefined)
   }
   const followLocation = useEffectEvent((list: string, shown: string) => {
     if (request.current?.from !== list || shown !== sheetHash) request.current = undefined
@@ -148,6 +149,13 @@ function useSheet() {
     else sheet.current?.hidePopover()
   })
   useEffect(() => followLocation(here, hash), [here, hash])
+
+  // «Back» leaves the sheet's entry: the list that its button promised follows the one before, as after closing.
+  useWindowEvent('popstate', () => {
+    const list = requestedOr(here)
+    if (!isSheetOpen() || window.location.hash === sheetHash || list === openedAt.current) return
+    void navigate(list, { preventScrollReset: true })
+  })
 
   const onToggle = (event: ToggleEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return // React bubbles the toggles of groups

@@ -2,6 +2,7 @@
 import type { ListingFilter } from '#contract/catalogue/filter.ts'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { showInRow } from '#web/ui/show-in-row.ts'
 import { shownText } from './facet-group.tsx'
 import type { GroupView } from './facet-view-model.ts'
 import { toggledHref } from './filter-form.ts'
@@ -25,6 +26,7 @@ export function SizeChips({ groups, filter }: { groups: GroupView[]; filter: Lis
             to={without ?? toggledHref(filter, sizes, text)}
             preventScrollReset
             className={chipClass(chosen ? 'chosen' : 'rest')}
+            ref={chosen ? showInRow : undefined}
             aria-current={chosen ? 'true' : undefined}
           >
             {shownText(sizes, text)}

@@ -13,7 +13,6 @@ import { Branches } from './subcategory-links.tsx'
 import { ChosenFilters } from './filter-chips.tsx'
 import { FacetPanel } from '../facets/facet-panel.tsx'
 import { SizeChips } from '../facets/size-chips.tsx'
-import { rememberList } from './last-list.ts'
 import type { ViewMode } from './view-mode.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { ListingView } from './listing-view.ts'
@@ -25,12 +24,8 @@ import { useViewMode } from './use-view-mode.ts'
 import { useMoreCards } from './use-load-more.ts'
 import './listing-page.css'
 
-const EmptyListing = lazy(async () => ({
-  default: await loadOrReload(async () => (await import('./empty-listing.tsx')).EmptyListing),
-}))
-const SearchNotice = lazy(async () => ({
-  default: await loadOrReload(async () => (await import('#web/search/search-notice.tsx')).SearchNotice),
-}))
+const EmptyListing = lazy(() => loadOrReload(async () => ({ default: (await import('./empty-listing.tsx')).EmptyListing })))
+const SearchNotice = lazy(() => loadOrReload(async () => ({ default: (await import('#web/search/search-notice.tsx')).SearchNotice })))
 const loadTable = () => loadOrReload(async () => ({ default: (await import('../table/product-table.tsx')).ProductTable }))
 const ProductTable = lazy(loadTable)
 
@@ -57,10 +52,6 @@ export function ListingPage({ view, failed }: ListingPageProps) {
   // The browser's address holds also how many pages «Показать ещё» has appended.
   const fetchAgain = () => void navigate(location.pathname + location.search, { replace: true, preventScrollReset: true })
   const { viewMode, choose, isWaiting } = useViewMode(view, fetchAgain)
-  useEffect(() => {
-    rememberList(view)
-    return () => rememberList(undefined)
-  }, [view])
   const found = formatCount(total, 'товар', 'товара', 'товаров')
   const place = `${filter.category}/${filter.subcategory}/${filter.query}`
   const formFilter = failed?.filter ?? filter
@@ -164,7 +155,7 @@ function ListingHead({ view: { title, crumbs, branches, errors, notice }, found 
     <>
       <BreadcrumbsList steps={crumbs.slice(0, -1)} current={crumbs.at(-1)?.name ?? ''} />
       <h1>
-        {title} <small>{found}</small>
+        {title} <small key={found}>{found}</small>
       </h1>
       <Branches branches={branches} />
       {errors.length > 0 && (

@@ -69,11 +69,9 @@ export function ListingToolbar({ filter, chosenCount, viewMode, onViewMode }: Li
           ))}
         </select>
       </label>
-      <noscript>
-        <button form={facetFormId} className="toolbar-apply">
-          Применить
-        </button>
-      </noscript>
+      <button form={facetFormId} className="toolbar-apply only-without-scripts">
+        Применить
+      </button>
       <div className="toolbar-looks" role="group" aria-label="Вид списка">
         {viewModes.map(([value, icon, label]) => (
           <button

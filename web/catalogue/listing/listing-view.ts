@@ -21,7 +21,8 @@ import { viewRow } from '../table/table-view.ts'
 export type ChipView = { label: string; href: string }
 export type RemovalView = ChipView & { total: number }
 
-export type ListingView = ReturnType<typeof viewListing>
+/** `isKept`: the last list; that of the address could not be read (CAT-14) */
+export type ListingView = ReturnType<typeof viewListing> & { isKept?: true }
 
 type Shown = {
   /** preview image of a shared link */

@@ -1,8 +1,8 @@
 // Serves lists: /catalog, its aliases and the clean /catalog/{category}/{subcategory} (ROUTE-02).
 import { PageNotFound, ShopError } from '#server/errors.ts'
 import { randomUUID } from 'node:crypto'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { data, isRouteErrorResponse, redirect, replace, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { data, redirect, replace, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { pageParams } from '#contract/catalogue/filter-params.ts'
@@ -24,15 +24,11 @@ import { readTable } from '#server/catalogue/listing/table-columns.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { loadOrReload } from '#web/rendering/reload-on-chunk-error.ts'
-import { ErrorPage } from '#web/shell/errors/error-page.tsx'
-import { failureOf } from '#web/rendering/page-problem.ts'
-import { useShellData } from '#web/rendering/shell-data.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { findCategoryPath } from '#web/links/catalogue-links.ts'
 import { valuesParameter } from '../facets/facet-view-model.ts'
 import { findFilter } from '../facets/use-shown-filter.ts'
-import { lastList, rememberFailure } from './last-list.ts'
 import { isViewMode, viewModeCookie, viewModeParameter, readViewMode, type ViewMode } from './view-mode.ts'
 import { shownParameter } from './pager.tsx'
 import { ListingPage } from './listing-page.tsx'
@@ -47,6 +43,7 @@ export const handle = {
   query: { cost: 10 },
   slugs: ['category', 'subcategory'],
   gone: 'category_not_found',
+  staysWhenLost: true,
 } satisfies PageHandle
 
 const maxAppendedPages = 10
@@ -180,39 +177,15 @@ export const meta: Route.MetaFunction = ({ loaderData: view, matches, error }) =
   })
 }
 
-const UnknownCategory = lazy(async () => ({
-  default: await loadOrReload(async () => (await import('./unknown-category.tsx')).UnknownCategory),
-}))
+const UnknownCategory = lazy(() => loadOrReload(async () => ({ default: (await import('./unknown-category.tsx')).UnknownCategory })))
 
 export default function ListingRoute({ loaderData: view }: Route.ComponentProps) {
-  if (!isUnknown(view)) return <ListingPage view={view} />
+  const location = useLocation()
+  const isKept = 'isKept' in view
+  if (!isUnknown(view)) return <ListingPage view={view} failed={isKept ? { filter: findFilter(location) ?? view.filter } : undefined} />
   return (
     <Suspense fallback={null}>
       <UnknownCategory categories={view.categories} />
     </Suspense>
-  )
-}
-
-/** A list that cannot be fetched leaves the last one in place (CAT-14). */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const location = useLocation()
-  const { pathname, search } = location
-  const { requestId } = useShellData()
-  const [view] = useState(lastList)
-  const isRefused = isRouteErrorResponse(error) && error.status < 500
-  const isListShown = view !== undefined && !isRefused
-  useEffect(() => {
-    if (!isListShown) return undefined
-    rememberFailure(pathname + search)
-    // oxlint-disable-next-line no-console -- the request may never have reached the server's log (CAT-14)
-    console.error('Failed to update category/subcategory', error)
-    return () => rememberFailure(undefined)
-  }, [isListShown, pathname, search, error])
-  if (!isListShown) return <ErrorPage {...failureOf(error, requestId, !import.meta.env.SSR)} />
-  return (
-    <>
-      <title>{`${view.title} — Родник`}</title>
-      <ListingPage view={view} failed={{ filter: findFilter(location) ?? view.filter }} />
-    </>
   )
 }

@@ -29,6 +29,7 @@ export function Pager({ href, page, pageCount, pageSize, total, isLoading, onMor
         <Link
           to={hrefOf(page + 1)}
           className="pager-more"
+          data-early=""
           aria-busy={isLoading}
           onClick={(event) => {
             if (!isPlainClick(event)) return

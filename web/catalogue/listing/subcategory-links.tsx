@@ -1,6 +1,7 @@
 // Renders links to the categories or subcategories below, with the number of products.
 import { chipClass } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { showInRow } from '#web/ui/show-in-row.ts'
 import type { ListingView } from './listing-view.ts'
 
 export function Branches({ branches }: Pick<ListingView, 'branches'>) {
@@ -15,6 +16,7 @@ export function Branches({ branches }: Pick<ListingView, 'branches'>) {
             to={href}
             prefetch="intent"
             className={chipClass(chosen ? 'chosen' : 'rest')}
+            ref={chosen ? showInRow : undefined}
             aria-current={chosen ? 'true' : undefined}
           >
             {name} <small>{count}</small>

@@ -86,6 +86,7 @@ const StripPicture = ({ image, at, alt, onEnlarge }: StripPictureProps) => (
   <a
     id={`photo-${at + 1}`}
     href={imageHref(image.hash, 1280)}
+    data-early=""
     tabIndex={-1}
     aria-label={`Увеличить: ${alt}`}
     onClick={(event) => {

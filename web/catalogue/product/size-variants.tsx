@@ -4,6 +4,7 @@ import { callbackHref } from '../../callback-requests/callback-href.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { showInRow } from '#web/ui/show-in-row.ts'
 import { AddToCartArea } from '#web/cart/add-to-cart-area.tsx'
 import type { FamilyView } from './size-variants-view.ts'
 import { RowButton } from './row-buy-button.tsx'
@@ -22,7 +23,7 @@ export function SizeButtons({ family }: { family: FamilyView }) {
       </p>
       <ul aria-labelledby="sizes">
         {sizes.slice(from, from + shownSizes).map(({ article, href, size, inStock, isCurrent }) => (
-          <li key={article}>
+          <li key={article} ref={isCurrent ? showInRow : undefined}>
             <Link to={href} aria-current={isCurrent} className={inStock ? undefined : 'size-out'} title={inStock ? undefined : 'Под заказ'}>
               {bindUnits(size)}
               {inStock ? null : <span className="sr-only">, под заказ</span>}

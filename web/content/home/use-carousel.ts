@@ -20,6 +20,7 @@ export function useCarousel(count: number) {
   const root = useRef<HTMLElement>(null)
   const strip = useRef<HTMLDivElement>(null)
   const isHeld = useRef(false)
+  const isTouched = useRef(false)
   const isReady = useHydrated() && count > 1
   const [at, setAt] = useState(0)
   const [choice, setChoice] = useState<'stopped' | 'turning'>()
@@ -59,6 +60,15 @@ export function useCarousel(count: number) {
       turn(strip.current, step)
     },
     rootProps: { ref: root, onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
-    stripProps: { ref: strip, onScroll: () => strip.current && setAt(shownIn(strip.current)) },
+    stripProps: {
+      ref: strip,
+      onTouchStart: () => (isTouched.current = true),
+      onScroll() {
+        if (!strip.current) return
+        const reached = shownIn(strip.current)
+        if (isTouched.current && reached !== at) setChoice('stopped') // turned by a finger
+        setAt(reached)
+      },
+    },
   }
 }

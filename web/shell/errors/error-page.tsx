@@ -13,16 +13,22 @@ export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
   const { shop } = useShellData()
   const { pathname, search } = useLocation()
   const isOffline = !import.meta.env.SSR && !navigator.onLine
-  const title = isOffline ? 'Нет связи с\u00a0интернетом' : (problem?.title ?? 'Непредвиденная ошибка')
+  const params = new URLSearchParams(search)
+  // The order is placed, only its page could not be read (CHK-03).
+  const placed = status >= 429 && params.has('placed') ? params.get('id') : null
+  const unknown = isOffline ? 'Нет связи с\u00a0интернетом' : (problem?.title ?? 'Непредвиденная ошибка')
+  const title = placed === null ? unknown : `Заказ ${placed} отправлен`
   return (
     <div className="wrapper flex flex-col items-center py-14 text-center md:py-20">
       <title>{`${title} — Родник`}</title>
       <meta name="robots" content="noindex" />
       <Icon name={isOffline ? 'offline' : 'tools'} size={56} className="text-primary" />
-      {isOffline ? null : <p className="numbers mt-4 text-36 font-semibold text-primary">{status}</p>}
+      {isOffline || placed !== null ? null : <p className="numbers mt-4 text-36 font-semibold text-primary">{status}</p>}
       <h1 className="mt-2 text-28">{title}</h1>
       <p className="mt-3 max-w-lg text-16 text-muted">
-        {problem?.detail ?? 'Проверьте подключение и\u00a0повторите. Корзина и\u00a0введённое сохранены.'}
+        {placed === null
+          ? (problem?.detail ?? 'Проверьте подключение и\u00a0повторите. Корзина и\u00a0введённое сохранены.')
+          : 'Откроем его, когда появится связь.'}
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         {status >= 429 ? (

@@ -12,16 +12,16 @@ const NotFoundPage = lazy(() => loadOrReload(async () => ({ default: (await impo
 
 export function FailedPage() {
   const error = useRouteError() // React Router passes it as a property only inside the route module
-  const { status, problem, requestId } = failureOf(error, useShellData().requestId, !import.meta.env.SSR)
+  const failure = failureOf(error, useShellData().requestId, !import.meta.env.SSR)
   return (
     <SiteFrame>
       <MainContent>
-        {status === 404 || status === 410 ? (
+        {failure.status === 404 || failure.status === 410 ? (
           <Suspense fallback={null}>
-            <NotFoundPage status={status} problem={problem} requestId={requestId} />
+            <NotFoundPage {...failure} status={failure.status} />
           </Suspense>
         ) : (
-          <ErrorPage status={status} problem={problem} requestId={requestId} />
+          <ErrorPage {...failure} />
         )}
       </MainContent>
     </SiteFrame>

@@ -2,7 +2,6 @@
 import { useRef, type MouseEvent } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
-import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { openOnline } from '#web/browser/open-online.ts'
 import { openDialog } from '#web/browser/open-dialog.tsx'
 import { useLocation } from 'react-router'
@@ -21,8 +20,6 @@ import { useCrumbs } from '#web/rendering/use-crumbs.ts'
 
 /** without scripts */
 const footerPages = '#site-pages'
-/** no element has this id, so the page does not scroll */
-const earlyClick = '#pages-menu'
 const loadMenu = () => import('../idle/burger-menu.tsx')
 const prefetchMenu = () => void loadMenu().catch(() => undefined)
 
@@ -34,29 +31,24 @@ function openMenu(): void {
 }
 
 export function BurgerLink() {
-  useEarlyInput(() => (location.hash === earlyClick ? openMenu() : undefined)) // the page has stayed where it was
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
     openMenu()
   }
   return (
-    <>
-      <a
-        href={earlyClick}
-        className="burger-link only-with-scripts"
-        aria-label="Меню"
-        aria-haspopup="dialog"
-        onPointerEnter={prefetchMenu}
-        onFocus={prefetchMenu}
-        onClick={open}
-      >
-        <Icon name="menu" size={24} />
-      </a>
-      <a href={footerPages} className="burger-link only-without-scripts" aria-label="Меню">
-        <Icon name="menu" size={24} />
-      </a>
-    </>
+    <a
+      href={footerPages}
+      data-early=""
+      className="burger-link"
+      aria-label="Меню"
+      aria-haspopup="dialog"
+      onPointerEnter={prefetchMenu}
+      onFocus={prefetchMenu}
+      onClick={open}
+    >
+      <Icon name="menu" size={24} />
+    </a>
   )
 }
 

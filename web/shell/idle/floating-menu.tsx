@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { useBackCloses } from '#web/browser/use-back-closes.ts'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import type { ShopDetails } from '#web/rendering/shop-contacts.ts'
@@ -30,6 +31,7 @@ export default function FloatingMenu() {
     setOpen(false)
     if (byKey) button.current?.focus()
   })
+  useBackCloses('contact', isOpen, () => setOpen(false))
   const ways = shop ? waysOf(shop) : []
   if (ways.length === 0) return null
   return (

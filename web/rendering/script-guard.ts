@@ -1,0 +1,74 @@
+// Listens on the window from the first HTML until the scripts run. A lost script is asked for by a new document, once in
+// a minute (ROUTE-16); until then the page looks as without scripts. Early presses are kept. Sent as text: no imports.
+
+declare global {
+  interface Window {
+    /** @param areRunning false: this browser will not run them */
+    onScripts?: (areRunning: boolean) => void
+  }
+}
+
+/** @param key of the time of the last reload in the session's storage */
+function guardScripts(key: string, waitMs: number): void {
+  const guard = new AbortController()
+  const { signal } = guard
+  let pressed: HTMLElement | undefined
+
+  window.onScripts = (areRunning) => {
+    guard.abort()
+    if (!areRunning) showWithoutScripts(document.styleSheets)
+    else {
+      document.documentElement.toggleAttribute('data-scripts', !matchMedia('(scripting: enabled)').matches)
+      if (pressed?.isConnected) pressed.click()
+    }
+  }
+  addEventListener('error', ({ target }) => (target instanceof HTMLScriptElement ? onLost() : undefined), { signal, capture: true })
+  addEventListener('unhandledrejection', ({ reason }) => (/import/i.test(String(reason)) ? onLost() : undefined), { signal })
+  addEventListener('click', keepPress, { signal, capture: true })
+  addEventListener('error', ({ target }) => (target instanceof SVGUseElement ? requestIconAgain(target.href) : undefined), true)
+
+  /** Once, by another address: all icons are one file. */
+  function requestIconAgain(href: SVGAnimatedString): void {
+    if (!href.baseVal.includes('?')) href.baseVal = href.baseVal.replace('#', '?again#')
+  }
+
+  /** Of buttons that do nothing without scripts, and of links whose scripts do something else. */
+  function keepPress(event: MouseEvent): void {
+    const { target, ctrlKey, metaKey, shiftKey } = event
+    if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return
+    const control = target.closest<HTMLElement>('button[type=button]:not([popovertarget]), a[data-early]')
+    if (!control) return
+    event.preventDefault()
+    pressed = control
+  }
+
+  function onLost(): void {
+    guard.abort()
+    try {
+      const last = Number(sessionStorage.getItem(key))
+      if (navigator.onLine && !(Date.now() - last < waitMs)) {
+        sessionStorage.setItem(key, String(Date.now()))
+        location.reload()
+        return
+      }
+    } catch {
+      // Without storage reloads could repeat.
+    }
+    showWithoutScripts(document.styleSheets)
+    addEventListener('online', () => location.reload(), { once: true })
+  }
+
+  /** CSS still sees that scripts are enabled. */
+  function showWithoutScripts(sheets: Iterable<{ cssRules: CSSRuleList }>): void {
+    for (const { cssRules } of sheets)
+      for (const rule of cssRules) {
+        if (rule instanceof CSSMediaRule)
+          rule.media.mediaText = rule.media.mediaText
+            .replace(/scripting: ?none/, 'min-width: 0')
+            .replace(/scripting: ?enabled/, 'max-width: 0')
+        if ('cssRules' in rule) showWithoutScripts([rule as CSSGroupingRule])
+      }
+  }
+}
+
+export const scriptGuard = (key: string, waitMs: number): string => `(${guardScripts.toString()})(${JSON.stringify(key)},${waitMs})`

@@ -1,0 +1,70 @@
+// Keeps the shown page where the read after a form is lost, and reads it again (ERR-01, CHK-03). Browser only.
+// What was done is never answered with an error page, and the shell never takes a page down.
+import { useEffect, useSyncExternalStore } from 'react'
+import { isRouteErrorResponse, useLocation, useMatches, useRevalidator, type DataStrategyResult } from 'react-router'
+import { keepResultsBy, type ClientResults } from '#web/rendering/client-results.ts'
+import { createListeners } from '#web/ui/listeners.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { useWindowEvent } from '#web/ui/use-window-event.ts'
+
+const maxWaitMs = 60_000
+
+let shown: { address: string; matches: ReturnType<typeof useMatches> } = { address: '', matches: [] }
+let isAfterForm = false
+/** reads lost one after another, after a form */
+let lostCount = 0
+const { notify, subscribe } = createListeners()
+
+/** No response, one of a proxy, a failure, or too many requests; a refusal (401, 404) is an answer. */
+const isLost = ({ type, result }: DataStrategyResult): boolean =>
+  type === 'error' && !(result instanceof Response) && !(isRouteErrorResponse(result) && result.status < 429)
+
+function keepPage(request: Request, results: ClientResults): void {
+  if (request.method !== 'GET') {
+    isAfterForm = true
+    return
+  }
+  const { pathname, search } = new URL(request.url)
+  const isShown = shown.address === pathname + search
+  let isKept = false
+  for (const [id, result] of Object.entries(results)) {
+    const last = shown.matches.find((match) => match.id === id)
+    if (last?.loaderData === undefined || !isLost(result)) continue
+    if (isShown || id === 'root') results[id] = { type: 'data', result: last.loaderData }
+    else if (Object(last.handle).staysWhenLost) {
+      // oxlint-disable-next-line no-console -- the request may never have reached the server's log (CAT-14)
+      console.error('Failed to update category/subcategory', result.result)
+      results[id] = { type: 'data', result: { ...Object(last.loaderData), isKept: true } }
+    } else continue
+    isKept = true
+  }
+  if (isKept && isAfterForm) {
+    if (isShown) showToast({ topic: 'lost', tone: 'error', text: 'Сделано. Страница обновится, когда появится связь' })
+    lostCount += 1
+  } else if (!isKept && 'root' in results) lostCount = 0
+  if (lostCount === 0) isAfterForm = false
+  notify()
+}
+
+keepResultsBy(keepPage)
+
+/** Remembers what the page shows, and reads it again after a lost read. */
+export function useKeptPage(): void {
+  const { pathname, search } = useLocation()
+  const matches = useMatches()
+  const { revalidate } = useRevalidator()
+  const count = useSyncExternalStore(
+    subscribe,
+    () => lostCount,
+    () => 0,
+  )
+  useEffect(() => {
+    shown = { address: pathname + search, matches }
+  }, [matches, pathname, search])
+  useEffect(() => {
+    if (count === 0) return undefined
+    const timer = setTimeout(() => void revalidate(), Math.min(1000 * 2 ** count, maxWaitMs))
+    return () => clearTimeout(timer)
+  }, [count, revalidate])
+  useWindowEvent('online', () => (count > 0 ? void revalidate() : undefined))
+}
