@@ -11,7 +11,7 @@ export type ListChoice = {
   retailTiyn: number | null
   /** units that can be added to those in the cart, if more are requested (CHK-01); else null */
   most: number | null
-  /** none in stock: the manager names the date */
+  /** none in stock */
   isOnOrder: boolean
 }
 

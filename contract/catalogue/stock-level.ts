@@ -29,7 +29,7 @@ export type ShopLevel = {
   count: number | null
 }
 
-/** Units that can be ordered: those in stock; a product without any is on order, in any quantity (CHK-01). */
-export const orderableUnits = (stock: number): number => (stock < 1 ? Number.POSITIVE_INFINITY : Math.floor(stock))
+/** Units that can be ordered: those in stock (CHK-01). */
+export const orderableUnits = (stock: number): number => Math.max(0, Math.floor(stock))
 
-export const onOrderText = 'Под\u00a0заказ, срок уточнит менеджер'
+export const onOrderText = 'Под\u00a0заказ: срок уточните у\u00a0менеджера'

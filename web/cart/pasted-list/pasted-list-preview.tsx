@@ -287,8 +287,8 @@ function Notes({ row: { quantity, problem, isExact, repeats, choices } }: { row:
 
 /** «Больше нет» if all of the stock is in the cart. */
 function Availability({ choice: { isOnOrder, most } }: { choice: ListChoice }) {
-  if (most === 0) return <span className="stock-no flex">Больше нет в&nbsp;наличии</span>
-  return isOnOrder ? <span className="stock-order flex">{onOrderText}</span> : null
+  if (isOnOrder) return <span className="stock-order flex">{onOrderText}</span>
+  return most === 0 ? <span className="stock-no flex">Больше нет в&nbsp;наличии</span> : null
 }
 
 const formatNumber = (count: number): string => formatAmount(count * 100)

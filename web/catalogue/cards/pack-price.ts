@@ -16,17 +16,20 @@ const packs = {
   связк: 'связка',
 }
 
-const pack = `(?<pack>${Object.keys(packs).join('|')})`
-const amount = '(?<count>\\d+(?:[.,]\\d+)?)\\s?(?<unit>\\p{L}[\\p{L}.]*[²³\\d]?)'
-const inName = [
-  new RegExp(`(?<!\\p{L})${pack}\\p{L}*\\.?[\\s,:(–-]{0,3}(?:по\\s)?${amount}`, 'iu'),
-  new RegExp(`(?<![\\d.,])${amount}\\s?(?:/|в|—|-)\\s?${pack}`, 'iu'),
-]
+// A function, so that the browser, which gets the text, does not load the patterns.
+function amountIn(name: string) {
+  const pack = `(?<pack>${Object.keys(packs).join('|')})`
+  const amount = '(?<count>\\d+(?:[.,]\\d+)?)\\s?(?<unit>\\p{L}[\\p{L}.]*[²³\\d]?)'
+  const before = new RegExp(`(?<!\\p{L})${pack}\\p{L}*\\.?[\\s,:(–-]{0,3}(?:по\\s)?${amount}`, 'iu')
+  const after = new RegExp(`(?<![\\d.,])${amount}\\s?(?:/|в|—|-)\\s?${pack}`, 'iu')
+  return (before.exec(name) ?? after.exec(name))?.groups
+}
 
 /** «бухта 240 м — 52 800 ₸». Pieces are left out: shops sell «упаковка 100 шт» as one piece. */
 export function packPriceText({ name, unit, priceTiyn }: { name: string; unit: string; priceTiyn: number | null }): string | undefined {
-  const found = inName.map((pattern) => pattern.exec(name)?.groups).find((groups) => groups !== undefined)
-  if (!found || priceTiyn === null || isPiece(unit) || sameUnit(found['unit'] ?? '') !== sameUnit(unit)) return undefined
+  if (priceTiyn === null || isPiece(unit)) return undefined
+  const found = amountIn(name)
+  if (!found || sameUnit(found['unit'] ?? '') !== sameUnit(unit)) return undefined
   const count = Number(found['count']?.replace(',', '.'))
   const noun = Object.entries(packs).find(([stem]) => stem === found['pack']?.toLowerCase())?.[1]
   return noun && count > 1 ? `${noun}\u00a0${formatUnits(count, unit)}\u00a0— ${formatTiyn(Math.round(priceTiyn * count))}` : undefined
