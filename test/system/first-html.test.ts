@@ -45,7 +45,7 @@ test('CONST-11 CAT-10 CAT-11 a card says name, article, availability, price, old
   )
   const { name } = shop.fixtures.products.discounted
   expect(html).toContain('<h1')
-  expect(text).toMatch(/В наличии\s+Арт\.\s+SALE-1\s+68\u00a0000\u00a0₸\s+85\u00a0000\u00a0₸\s+В корзину/)
+  expect(text).toMatch(/В наличии\s+Арт\.\s+SALE-1\s+68\u00a0000\u00a0₸\s+Старая цена: 85\u00a0000\u00a0₸\s+В корзину/)
   expect(text).toContain(name)
   expect(text.replace(/\s+/g, '')).toContain('−20%')
   expect(text.replace(/\s+/g, '')).not.toContain('−0%') // SALE-2 is lowered by less than one percent

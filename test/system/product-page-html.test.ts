@@ -64,7 +64,7 @@ test('PROD-03 CAT-11 a price on request is no offer; what is not in stock is a b
   const request = (await get('/catalog/product/REQ-1')).body
   expect(structured(request, 'Product')).not.toHaveProperty('offers')
   expect(wordsOf(request)).toContain('Цену уточняйте у менеджера')
-  expect(request).toContain('href="/callback?topic=price&amp;article=REQ-1"')
+  expect(request).toContain('href="/callback?topic=price&amp;article=REQ-1&amp;quantity=1"')
   const out = (await get('/catalog/product/OUT-1')).body
   expect(structured(out, 'Product')).toMatchObject({ offers: { availability: 'https://schema.org/BackOrder' } })
   expect(out).toContain('href="/callback?topic=term&amp;article=OUT-1"')
@@ -128,7 +128,7 @@ test('PROD-01 PROD-02 name, article, brand, price, stock by shop without quantit
   for (const text of ['Скопировать артикул', 'Поделиться', 'Купить в один клик', 'Задать вопрос о товаре', 'Все размеры серии']) {
     expect(body.replaceAll('\u00a0', ' ')).toContain(text)
   }
-  expect(body).toContain('href="/callback?topic=one_click&amp;article=VT-15"')
+  expect(body).toContain('href="/callback?topic=one_click&amp;article=VT-15&amp;quantity=1"')
   // 40 units in Актобе, 12 in Астана, none in Алматы
   expect(words).toMatch(/Санкибай батыра, 10 .*? Много .*?Бейбитшилик, 25 .*? Много .*?Северное кольцо, 7 .*? Под заказ/)
   expect(words).not.toMatch(/(40|12) шт/)
