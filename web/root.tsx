@@ -31,7 +31,8 @@ import { readComparedCount, useComparisonSync } from './compare/comparison-store
 import { lostStatus } from './forms/revalidation.ts'
 import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
 import { DialogHost } from './browser/open-dialog.tsx'
-import { RouteAnnouncer } from './shell/route-announcer.tsx'
+import { useDoubleTapGuard } from './browser/use-double-tap-guard.ts'
+import { useRestoredFocus } from './browser/use-restored-focus.ts'
 import { shopDetailsOf } from './rendering/shop-contacts.ts'
 import { ShellContext, shellOf, useShellData, type ShellCategory, type ShellData, type UserInfo } from './rendering/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
@@ -56,7 +57,7 @@ export const middleware = [authorizeRoutes]
 export const clientMiddleware = [clientResults]
 
 // Without a connection the page goes on without them.
-const LateParts = lazy(() => import('./shell/idle/late-parts.ts').catch(() => ({ default: () => null })))
+const LateParts = lazy(() => import('./shell/idle/late-parts.tsx').catch(() => ({ default: () => null })))
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<ShellData> {
   const { services, visitor } = context.get(requestContext)
@@ -136,6 +137,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useRestoredFocus()
+  useDoubleTapGuard()
   useCartSync()
   useComparisonSync()
   useEffect(() => window.onScripts?.(true), [])
@@ -157,7 +160,6 @@ export default function Root() {
           <LateParts />
         </Suspense>
       ) : null}
-      <RouteAnnouncer />
       <ToastRegion path={path} />
     </>
   )

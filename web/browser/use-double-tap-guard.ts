@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 const doubleTapMs = 500
 const fingerPx = 24
 
-/** Once, in what is loaded last. */
+/** Once, in the root: it counts from the first press. */
 export function useDoubleTapGuard(): void {
   useEffect(() => {
     let last: MouseEvent | undefined

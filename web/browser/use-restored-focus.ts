@@ -8,7 +8,7 @@ type FocusPosition = { element: Element; pathname: string; steps: Step[] }
 // No fields: on a phone they open the keyboard. Filter values have only their checkboxes.
 const controls = 'a[href], button:not(:disabled), summary, .values input[type=checkbox]:not(:disabled)'
 
-/** Once, in what is loaded last. */
+/** Once, in the root: it counts from the first press. */
 export function useRestoredFocus(): void {
   useEffect(() => watchFocus(), [])
 }
