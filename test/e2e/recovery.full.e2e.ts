@@ -120,7 +120,7 @@ test.describe('an old tab after a release', () => {
     expect(documents).toEqual([])
     await page.getByLabel('E-mail').fill(email)
     await send.click()
-    await expect(page.getByText('Заказ успешно сформирован').first()).toBeVisible()
+    await expect(page.getByText('Заказ успешно сформирован').filter({ visible: true }).first()).toBeVisible()
     await expect(page.getByText('Позвоните после обеда').first()).toBeVisible()
     await expect(page.getByText(product!.article).first()).toBeVisible()
     await page.goto('/cart')
