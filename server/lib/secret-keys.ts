@@ -3,7 +3,6 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /** Newest first: signatures are made with the first one and accepted of all. */
 export type Keys = readonly [string, ...string[]]
-export type SecretKeys = ReturnType<typeof deriveKeys>
 
 /** A key that leaks in one place opens no other. */
 export function deriveKeys([newest, ...older]: Keys) {
