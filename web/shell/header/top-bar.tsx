@@ -1,9 +1,8 @@
 // Renders the top bar (SHELL-03): navigation, contacts and opening status.
-import { useRef, useState } from 'react'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
+import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { navigationFor, type NavigationItem } from '../navigation.ts'
 import { OpeningStatus } from '../opening-status.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
@@ -55,35 +54,19 @@ export function TopBar() {
 }
 
 function Group({ item }: { item: NavigationItem }) {
-  const [isOpen, setOpen] = useState(false)
-  const group = useRef<HTMLDetailsElement>(null)
-  const summary = useRef<HTMLElement>(null)
-  useDismiss(group, isOpen, (byKey) => {
-    if (byKey && group.current?.contains(document.activeElement)) summary.current?.focus()
-    setOpen(false)
-  })
   return (
-    <details ref={group} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      {/* On click: `toggle` fires later, and a click elsewhere in between would be missed. */}
-      <summary
-        ref={summary}
-        onClick={(event) => {
-          event.preventDefault()
-          setOpen(!isOpen)
-        }}
-      >
-        {item.text}
-        <Icon name="chevron-down" size={16} />
-      </summary>
-      <ul>
-        {item.children?.map(({ href, text }) => (
-          <li key={href}>
-            <Link to={href} onClick={() => setOpen(false)}>
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <Dropdown summary={item.text}>
+      {(close) => (
+        <ul>
+          {item.children?.map(({ href, text }) => (
+            <li key={href}>
+              <Link to={href} onClick={close}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dropdown>
   )
 }
