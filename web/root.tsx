@@ -1,5 +1,5 @@
 // Renders the document around every page, and the error page (ROUTE-12, ROUTE-13).
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode, type ComponentType } from 'react'
 import {
   Links,
   Meta,
@@ -57,7 +57,7 @@ export const middleware = [authorizeRoutes]
 export const clientMiddleware = [clientResults]
 
 // Without a connection the page goes on without them.
-const LateParts = lazy(() => import('./shell/idle/late-parts.tsx').catch(() => ({ default: () => null })))
+const LateParts = lazy<ComponentType>(() => import('./shell/idle/late-parts.tsx').catch(() => ({ default: () => null })))
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<ShellData> {
   const { services, visitor } = context.get(requestContext)

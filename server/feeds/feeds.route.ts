@@ -14,8 +14,8 @@ import { googleFeed } from './google-feed.ts'
 import { kaspiFeed } from './kaspi-feed.ts'
 import { yandexFeed } from './yandex-feed.ts'
 
-/** Of the compressed file, for a client without gzip: about 32 kB of text. */
 const toAll = { config: { action: 'shop:read' } } as const
+/** Of the compressed file, for a client without gzip: about 32 kB of text. */
 const bytesPerCost = 4096
 /** A feed of a million products can still be fetched unpacked. */
 const maxCost = 2000
@@ -52,6 +52,7 @@ function hasLogin(request: FastifyRequest, login: string): boolean {
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, feed: FeedFile): Promise<FastifyReply> {
+  if (reply.sent) return reply // it was cut off as too slow; the file must not be opened for it
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('x-content-type-options', 'nosniff')
   if (isKnown(request, reply, feed)) return reply
   reply.type('application/xml; charset=utf-8')

@@ -1,5 +1,5 @@
 // Fetches the feeds as their readers do and checks the rules of the formats (EXCH-02).
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -7,8 +7,10 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorHandler } from '../http/error-handler.ts'
 import { costLimit } from '../http/limits/cost-limit.ts'
+import { defaultResponseMs, timeLimits } from '../http/timeouts.ts'
 import { openShop, testConfig, type TestShop } from '#test/harness.ts'
 import { checkGoogleFeed, checkKaspiFeed, checkYandexFeed, childOf } from '#test/fixtures/feed-checks.ts'
+import { eventually } from '#test/wait-for.ts'
 import { allOf, readXml, childText, textsOf, type XmlElement } from '#test/parse-xml.ts'
 import { feedsRoute } from './feeds.route.ts'
 
@@ -19,7 +21,7 @@ let shop: TestShop
 let folder: string
 const apps: FastifyInstance[] = []
 
-async function open(env: Record<string, string> = {}): Promise<FastifyInstance> {
+async function open(env: Record<string, string> = {}, responseMs = defaultResponseMs): Promise<FastifyInstance> {
   const config = testConfig({
     PUBLIC_ORIGIN: origin,
     DATA_FOLDER: join(folder, String(apps.length)),
@@ -28,6 +30,7 @@ async function open(env: Record<string, string> = {}): Promise<FastifyInstance> 
   })
   const app = fastify()
   await app.register(errorHandler)
+  await app.register(timeLimits, { responseMs })
   await app.register(costLimit, { config: { costLimit: 0, environment: 'test' } })
   await app.register(feedsRoute, { services: { ...shop.services, config, clock: () => now } })
   apps.push(app)
@@ -139,4 +142,24 @@ test('EXCH-02 a code of Kaspi has only characters that its cabinet accepts, and 
     shop.pool.query("insert into kaspi_offers (product_id, sku) select id, $1 from products where article = 'BG-15'", [sku])
   for (const sku of ['Кран-1', 'A/1', '', 'x'.repeat(21)]) await expect(add(sku)).rejects.toThrow(/kaspi_offers_sku_shape/)
   await expect(add('VT-20')).rejects.toThrow(/kaspi_offers_sku_key/)
+})
+
+test('EXCH-02 ERR-01 a feed that takes too long is 503 with Retry-After; once written it is there, and no file stays open for who has gone', async () => {
+  const app = await open({}, 300)
+  const feeds = join(folder, String(apps.length - 1), 'feeds')
+  const holder = await shop.pool.connect()
+  try {
+    await holder.query('begin; lock table products in access exclusive mode')
+    const { statusCode, headers } = await app.inject({ url: '/feeds/yandex.xml', headers: { 'accept-encoding': 'gzip' } })
+    expect([statusCode, headers['retry-after']]).toEqual([503, '60'])
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  await eventually(async () => expect((await app.inject('/feeds/yandex.xml')).statusCode).toBe(200))
+  const openFeeds = async () => {
+    const paths = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''))
+    return (await Promise.all(paths)).filter((path) => path.startsWith(feeds))
+  }
+  await eventually(async () => expect(await openFeeds()).toEqual([]))
 })

@@ -1,10 +1,11 @@
 // Renders tabs, switch and table of a comparison; tab and switch are links, to work without scripts.
 import { Icon } from '#web/ui/icon.tsx'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { compareHref } from './comparison-link.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
+import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ShareButton } from '#web/ui/controls/share-button.tsx'
 import { CheckBox } from '#web/ui/controls/check-box.tsx'
@@ -16,35 +17,29 @@ import { EmptyState, Notice } from '#web/ui/notice.tsx'
 type RowChooserProps = { names: string[]; hidden: ReadonlySet<string>; onChange: (name: string, isShown: boolean) => void }
 
 function RowChooser({ names, hidden, onChange }: RowChooserProps) {
-  const summary = useRef<HTMLElement>(null)
   if (names.length < 2) return null
   const shown = names.filter((name) => !hidden.has(name)).length
+  const summary = (
+    <>
+      <Icon name="list" className="md:hidden" />
+      <span className="max-md:sr-only">Характеристики: </span>
+      {shown === names.length ? 'все' : `${shown} из\u00a0${names.length}`}
+    </>
+  )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
-    <details
-      className="compare-chooser only-with-scripts"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.currentTarget.open = false
-        summary.current?.focus()
-      }}
-    >
-      <summary ref={summary}>
-        <Icon name="list" className="md:hidden" />
-        <span className="max-md:sr-only">Характеристики: </span>
-        {shown === names.length ? 'все' : `${shown} из\u00a0${names.length}`}
-        <Icon name="chevron-down" size={16} />
-      </summary>
-      <fieldset>
-        <legend className="sr-only">Показывать характеристики</legend>
-        {names.map((name) => (
-          <label key={name}>
-            <CheckBox checked={!hidden.has(name)} onChange={(isShown) => onChange(name, isShown)} />
-            {name}
-          </label>
-        ))}
-      </fieldset>
-    </details>
+    <Dropdown className="compare-chooser only-with-scripts" summary={summary}>
+      {() => (
+        <fieldset>
+          <legend className="sr-only">Показывать характеристики</legend>
+          {names.map((name) => (
+            <label key={name}>
+              <CheckBox checked={!hidden.has(name)} onChange={(isShown) => onChange(name, isShown)} />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Dropdown>
   )
 }
 

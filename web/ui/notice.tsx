@@ -38,7 +38,11 @@ export function EmptyState({
   heading: Heading = 'h2',
   children,
   link,
-  action = link ? <WayOnLink {...link} /> : null,
+  action = link ? (
+    <Link to={link.to} className={buttonClass(link.variant, link.size ?? 'l')}>
+      {link.text}
+    </Link>
+  ) : null,
 }: {
   picture: ReactNode
   title: string
@@ -54,13 +58,5 @@ export function EmptyState({
       {children ? <div className="mt-2 max-w-lg text-16 text-muted">{children}</div> : null}
       {action ? <div className="mt-6">{action}</div> : null}
     </div>
-  )
-}
-
-function WayOnLink({ to, text, variant, size = 'l' }: WayOn) {
-  return (
-    <Link to={to} className={buttonClass(variant, size)}>
-      {text}
-    </Link>
   )
 }

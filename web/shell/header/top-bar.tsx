@@ -1,9 +1,9 @@
 // Renders the top bar (SHELL-03): navigation, contacts and opening status.
-import { useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
+import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { navigationFor, type NavigationItem } from '../navigation.ts'
 import { OpeningStatus } from '../opening-status.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
@@ -65,36 +65,20 @@ export function TopBar() {
 }
 
 function Group({ item, children }: { item: NavigationItem; children?: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  const group = useRef<HTMLDetailsElement>(null)
-  const summary = useRef<HTMLElement>(null)
-  useDismiss(group, isOpen, (byKey) => {
-    if (byKey && group.current?.contains(document.activeElement)) summary.current?.focus()
-    setOpen(false)
-  })
   return (
-    <details ref={group} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      {/* On click: `toggle` fires later, and a click elsewhere in between would be missed. */}
-      <summary
-        ref={summary}
-        onClick={(event) => {
-          event.preventDefault()
-          setOpen(!isOpen)
-        }}
-      >
-        {item.text}
-        <Icon name="chevron-down" size={16} />
-      </summary>
-      <ul>
-        {item.children?.map(({ href, text }) => (
-          <li key={href}>
-            <Link to={href} onClick={() => setOpen(false)}>
-              {text}
-            </Link>
-          </li>
-        ))}
-        {children}
-      </ul>
-    </details>
+    <Dropdown summary={item.text}>
+      {(close) => (
+        <ul>
+          {item.children?.map(({ href, text }) => (
+            <li key={href}>
+              <Link to={href} onClick={close}>
+                {text}
+              </Link>
+            </li>
+          ))}
+          {children}
+        </ul>
+      )}
+    </Dropdown>
   )
 }
