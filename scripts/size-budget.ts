@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 /** Pages with forms load validation and the phone mask. */
 const limitOf = (route: string) =>
-  /^(account-page|accounts|callback-requests|cart|cart-page|drafts|orders|wholesale)\//.test(route) ? 164 : 150
+  /^(account-page|accounts|callback-requests|cart|cart-page|drafts|orders|wholesale)\//.test(route) ? 165 : 151
 
 const chunk = z.object({ module: z.string(), imports: z.array(z.string()).default([]) })
 const manifestShape = z.object({

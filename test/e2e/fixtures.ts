@@ -43,7 +43,8 @@ export const test = base.extend<{ shop: Shop; allowedConsoleErrors: RegExp[] }>(
 export { expect }
 
 /** Waits for the end of hydration: the floating menu is loaded last. */
-export const expectLive = (page: Page): Promise<void> => expect(page.getByRole('navigation', { name: 'Быстрая связь', includeHidden: true })).toBeAttached()
+export const expectLive = (page: Page): Promise<void> =>
+  expect(page.getByRole('navigation', { name: 'Быстрая связь', includeHidden: true })).toBeAttached()
 
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path)
