@@ -755,6 +755,7 @@ export interface Products {
   articleKey: string;
   barcode: string | null;
   brandId: number | null;
+  codes: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
   externalId: string | null;

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { stem } from '../server/search/text/stem.ts'
 
 // Shorter words are never corrected; longer ones are near no word of a catalogue.
-const [shortest, longest] = [3, 9]
+const [shortest, longest] = [3, 12]
 const folder = process.argv[2]
 if (folder === undefined) throw new TypeError('Usage: node scripts/generate-russian-words.ts FOLDER')
 const linesOf = (name: string) => readFileSync(join(folder, name), 'utf8').trim().split('\n')

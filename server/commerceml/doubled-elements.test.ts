@@ -50,12 +50,13 @@ test('EXCH-03 groups, properties and products listed twice are those listed last
 })
 
 test('EXCH-03 groups, pictures, values and requisites repeated in a product do not stop the import', async () => {
-  const requisite = (value: string) =>
-    `<ЗначениеРеквизита><Наименование>Вес</Наименование><Значение>${value}</Значение></ЗначениеРеквизита>`
+  const requisite = (value: string, name = 'Вес') =>
+    `<ЗначениеРеквизита><Наименование>${name}</Наименование><Значение>${value}</Значение></ЗначениеРеквизита>`
+  const codes = requisite('00-00001234', 'Код') + requisite('R850V', 'Артикул поставщика') + requisite('8481', 'Код ТН ВЭД')
   const picture = '<Картинка>import_files/aa/none.png</Картинка>'
   const inside = `<Группы><Ид>g1</Ид><Ид>h1</Ид><Ид>h1</Ид><Ид>g1</Ид></Группы>${picture}${picture}
     ${valuesOf(valueXml('m', 'сталь') + valueXml('m', 'сталь') + valueXml('m', 'латунь'))}
-    <ЗначенияРеквизитов>${requisite('1')}${requisite('2')}</ЗначенияРеквизитов>`
+    <ЗначенияРеквизитов>${requisite('1')}${requisite('2')}${codes}</ЗначенияРеквизитов>`
   await importTwice({
     'import.xml': catalogueXml({
       groups: group + groupXml('h', 'Трубы', groupXml('h1', 'Стальные')),
@@ -64,6 +65,7 @@ test('EXCH-03 groups, pictures, values and requisites repeated in a product do n
     }),
   })
   expect(await shop.value('select weight_grams from products')).toBe(2000)
+  expect(await shop.value('select to_jsonb(codes) from products')).toEqual(['00-00001234', 'R850V'])
   expect(await shop.value('select count(*) from product_subcategories')).toBe(1)
   expect(await shop.value(shownValues)).toEqual(['Материал латунь', 'Материал сталь'])
 })

@@ -1,12 +1,13 @@
 // Checks which products the lines of a list match (DRF-02).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readListText } from './parse-list.ts'
-import { openShop, type TestShopWithApp } from '#test/harness.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
+import { eventually } from '#test/wait-for.ts'
 import { matchList } from './match-products.ts'
 
-let shop: TestShopWithApp
+let shop: TestShopWithIndexes
 beforeAll(async () => {
-  shop = await openShop({ app: true })
+  shop = await openShop({ indexes: true })
   const { db } = shop.services
   const setBarcode = (article: string, barcode: string) =>
     db.updateTable('products').set({ barcode }).where('article', '=', article).execute()
@@ -14,6 +15,13 @@ beforeAll(async () => {
   await setBarcode('DR-750', '0012345678905')
   await setBarcode('VT-20', '4600000000017')
   await setBarcode('VT-25', '4600000000017')
+  await db
+    .updateTable('products')
+    .set({ codes: ['00-00012345', 'R850V'] })
+    .where('article', '=', 'VT-20')
+    .execute()
+  await db.updateTable('products').set({ article: '00202', articleKey: '00202' }).where('article', '=', 'BG-32').execute()
+  await eventually(async () => expect(await match('Артикул;Кол-во\n00202;2')).toMatchObject({ way: 'article' }))
 })
 afterAll(() => shop.close())
 
@@ -52,9 +60,14 @@ test('DRF-02 then by barcode: in its own column or in that of articles, with zer
 })
 
 test('DRF-02 an article of digits is found without its leading zeros', async () => {
-  const { db } = shop.services
-  await db.updateTable('products').set({ article: '00202', articleKey: '00202' }).where('article', '=', 'BG-32').execute()
-  expect(await match('Артикул;Кол-во\n202;2')).toMatchObject({ way: 'article', candidates: ['00202'] })
+  expect(await match('Артикул;Кол-во\n202;2')).toMatchObject({ candidates: ['00202'] })
+})
+
+test('DRF-02 SRCH-06 a number in 1C and a supplier’s article identify the product as its own article does; a short number does not', async () => {
+  for (const code of ['00-00012345', '12345', 'Код 1С: 00-00012345', 'r850v', 'Артикул производителя R850V'])
+    expect([code, await match(`Артикул;Кол-во\n${code};2`)]).toMatchObject([code, { candidates: ['VT-20'], quantity: 2 }])
+  expect(await match('Артикул;Кол-во\n2345;2')).toMatchObject({ candidates: [] })
+  expect(shop.services.search.searchProducts('00-00012345').exactArticle).toBe('VT-20')
 })
 
 test('DRF-02 then by name: identical, or all its words; several are a choice, what is only similar was not found', async () => {

@@ -4,8 +4,7 @@ import { maxCandidates, type ListRow, type MatchedRow } from '#contract/lists/up
 import { productIdsOf } from '../search/search-products.ts'
 import type { Services } from '../services.ts'
 import { sql } from 'kysely'
-import { articleKey } from '../lib/article-key.ts'
-import { findArticle } from '../search/query/find-article.ts'
+import { findArticle, rowsOfCode, rowsOfNumber } from '../search/query/find-article.ts'
 import type { SearchIndex } from '../search/index/search-index.ts'
 import type { Database } from '../database/database.ts'
 
@@ -63,8 +62,6 @@ export type MatchServices = Pick<Services, 'db' | 'search'>
 const maxArticleLength = 60
 const digit = /\d/
 const onlyDigits = /^\d+$/
-const barcodeDigits = 13
-const maxZeros = 6
 
 /** @param names `exact`: no search by words, for lists used without a review @throws not_ready */
 export async function matchList(
@@ -76,7 +73,7 @@ export async function matchList(
   const matched: MatchedRow[] = []
   for (let at = 0; at < rows.length; at += rowsPerSlice) {
     const slice = rows.slice(at, at + rowsPerSlice).map((row) => byArticle(index, row))
-    await byNumbers(db, slice)
+    for (const row of slice) if (row.way === null) byNumber(index, row)
     await byExactName(db, slice)
     matched.push(...slice)
     await setImmediate()
@@ -89,48 +86,50 @@ function byArticle(index: SearchIndex, row: ListRow): MatchedRow {
   const { whole } = row
   const unmatched: MatchedRow = { ...row, way: null, candidates: [] }
   // «VLT 25 60» can be an article as a whole or one with a quantity: the whole is tried first.
-  const wholeArticle = whole === undefined ? undefined : findText(index, whole)
-  if (wholeArticle !== undefined)
-    return { ...unmatched, articles: [whole!], quantityText: '', quantity: 1, problem: null, way: 'article', candidates: [wholeArticle] }
+  const asWhole = whole === undefined ? undefined : findText(index, whole)
+  if (asWhole) return { ...unmatched, articles: [whole!], quantityText: '', quantity: 1, problem: null, ...asWhole }
   for (const text of row.name === null ? row.articles : [...row.articles, row.name]) {
-    const article = findText(index, text)
-    if (article !== undefined) return { ...unmatched, way: 'article', candidates: [article] }
+    const found = findText(index, text)
+    if (found) return { ...unmatched, ...found }
   }
   return unmatched
 }
 
-const findText = (index: SearchIndex, text: string): string | undefined =>
-  text.length <= maxArticleLength && digit.test(text) ? findArticle(index, text)?.article : undefined
-
-/** Barcodes, also in the column of articles, and numeric articles whose leading zeros Excel removed. */
-async function byNumbers(db: Database, rows: MatchedRow[]): Promise<void> {
-  const open = rows.filter(({ way }) => way === null)
-  const numbersOf = ({ barcode, articles }: MatchedRow) =>
-    [barcode ?? '', ...articles].map((text) => text.replace(/\s/g, '')).filter((text) => onlyDigits.test(text))
-  const numbers = [...new Set(open.flatMap(numbersOf))]
-  if (numbers.length === 0) return
-  const barcodes = await productsBy(db, sql`barcode`, numbers.filter((text) => text.length >= 6).flatMap(barcodeSpellings))
-  const articles = await productsBy(db, sql`article_key`, numbers.filter((text) => text.length <= barcodeDigits).flatMap(zerosBefore))
-  for (const row of open) {
-    const asBarcode = numbersOf(row)
-      .flatMap(barcodeSpellings)
-      .flatMap((text) => barcodes.get(text) ?? [])
-    const asArticle = numbersOf(row)
-      .flatMap(zerosBefore)
-      .flatMap((text) => articles.get(text) ?? [])
-    take(row, asBarcode.length > 0 ? 'barcode' : 'article', asBarcode.length > 0 ? asBarcode : asArticle)
-  }
+function findText(index: SearchIndex, text: string): Pick<MatchedRow, 'way' | 'candidates'> | undefined {
+  const found = text.length <= maxArticleLength && digit.test(text) ? findArticle(index, text) : undefined
+  return found && { way: found.isCode ? 'barcode' : 'article', candidates: [found.article] }
 }
 
-/** Leading zeros can be missing; a code of 12 digits is one of 13. */
-const barcodeSpellings = (digits: string): string[] => [...new Set([digits, digits.padStart(barcodeDigits, '0'), digits.padStart(8, '0')])]
-const zerosBefore = (digits: string): string[] => Array.from({ length: maxZeros }, (_, zeros) => articleKey('0'.repeat(zeros + 1) + digits))
+/** Barcodes and codes of several products, also in the column of articles, and articles whose leading zeros Excel removed. */
+function byNumber(index: SearchIndex, row: MatchedRow): void {
+  for (const text of [row.barcode ?? '', ...row.articles]) {
+    const digits = text.replace(/\s/g, '')
+    const rows = onlyDigits.test(digits) ? rowsOfNumber(index, digits) : rowsOfCode(index, text)
+    if (row.way === null)
+      take(
+        row,
+        'barcode',
+        rows.map((one) => index.articleOf(one)),
+      )
+  }
+}
 
 async function byExactName(db: Database, rows: MatchedRow[]): Promise<void> {
   const open = rows.filter(({ way, name }) => way === null && name !== null)
   // The collation of the index used for sorting; it compares exactly.
-  const products = await productsBy(db, sql`name collate ru_natural`, [...new Set(open.map(({ name }) => name ?? ''))])
-  for (const row of open) take(row, 'exact_name', products.get(row.name ?? '') ?? [])
+  const texts = [...new Set(open.map(({ name }) => name ?? ''))]
+  if (texts.length === 0) return
+  const { rows: products } = await sql<{ name: string; article: string }>`
+    select name, article from products where is_active and name collate ru_natural = any(${texts}) order by in_stock desc, article`.execute(
+    db,
+  )
+  const named = Map.groupBy(products, ({ name }) => name)
+  for (const row of open)
+    take(
+      row,
+      'exact_name',
+      (named.get(row.name ?? '') ?? []).map(({ article }) => article),
+    )
 }
 
 async function byName({ db, search }: MatchServices, rows: MatchedRow[]): Promise<void> {
@@ -167,15 +166,4 @@ async function articlesById(db: Database, ids: number[]): Promise<Map<number, st
 function take(row: MatchedRow, way: NonNullable<MatchedRow['way']>, articles: string[]): void {
   const candidates = [...new Set(articles)]
   if (candidates.length > 0) Object.assign(row, { way, candidates })
-}
-
-async function productsBy(db: Database, column: ReturnType<typeof sql>, texts: string[]): Promise<Map<string, string[]>> {
-  if (texts.length === 0) return new Map()
-  const { rows } = await sql<{ value: string; article: string }>`
-    select ${column} as value, article from products where is_active and ${column} = any(${texts}) order by in_stock desc, article`.execute(
-    db,
-  )
-  const products = new Map<string, string[]>()
-  for (const { value, article } of rows) products.set(value, [...(products.get(value) ?? []), article])
-  return products
 }

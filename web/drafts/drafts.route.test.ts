@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
+import { until } from '#test/wait-for.ts'
 import { xlsxOf } from '#test/xlsx.ts'
 
 let shop: TestShopWithApp
@@ -162,6 +163,7 @@ test('DRF-02 CAT-18 a file is uploaded, reviewed, corrected and filled in withou
 
 test('DRF-02 what was found by the words of its name or by its barcode says so; an article and a whole name need no mark', async () => {
   await shop.services.db.updateTable('products').set({ barcode: '4870001234567' }).where('article', '=', 'VT-25').execute()
+  await until(() => shop.services.search.searchProducts('4870001234567').exactArticle)
   const rows = [
     ['Артикул', 'Штрихкод', 'Наименование', 'Кол-во'],
     ['VT-15', null, null, 1],
@@ -172,10 +174,10 @@ test('DRF-02 what was found by the words of its name or by its barcode says so; 
   const uploaded = await upload(`/draft/list?id=${await newDraft()}`, xlsxOf([{ name: 'Лист1', rows }]))
   const { text } = await open(String(uploaded.headers.location))
   const lines = text.split('aria-label="Строка ').slice(1)
-  const marks = lines.map((line) => [line.slice(0, 1), /найдено по (?:названию, проверьте|штрихкоду)/.exec(line)?.[0] ?? ''])
+  const marks = lines.map((line) => [line.slice(0, 1), /найдено по (?:названию, проверьте|коду)/.exec(line)?.[0] ?? ''])
   expect(marks).toEqual([
     ['2', ''],
-    ['3', 'найдено по штрихкоду'],
+    ['3', 'найдено по коду'],
     ['4', 'найдено по названию, проверьте'],
     ['5', ''],
   ])

@@ -7,10 +7,10 @@ export async function writeProducts({ client, report }: Merge): Promise<void> {
     client,
     'from desired where product_id is null',
     `
-    insert into products (external_id, article, article_key, name, slug, description, subcategory_id, brand_id, value_ids, unit, barcode, price_tiyn,
+    insert into products (external_id, article, article_key, name, slug, description, subcategory_id, brand_id, value_ids, unit, barcode, codes, price_tiyn,
         vat_percent, weight_grams, is_active)
     select w.external_id, w.article, w.article_key, w.name, w.slug, coalesce(w.description, ''), w.subcategory_id, w.brand_id, coalesce(w.value_ids, '{}'),
-      w.unit, w.barcode, r.price_tiyn, w.vat_percent, w.weight_grams, w.is_active
+      w.unit, w.barcode, coalesce(w.codes, '{}'), r.price_tiyn, w.vat_percent, w.weight_grams, w.is_active
     from desired w left join price_final r on r.external_id = w.external_id and r.is_retail
     where w.product_id is null order by w.k`,
   )
@@ -24,12 +24,14 @@ export async function writeProducts({ client, report }: Merge): Promise<void> {
     `
     update products e set article = w.article, article_key = w.article_key, name = w.name, description = coalesce(w.description, e.description),
       subcategory_id = w.subcategory_id, brand_id = coalesce(w.brand_id, e.brand_id), value_ids = coalesce(w.value_ids, e.value_ids),
-      unit = w.unit, barcode = coalesce(w.barcode, e.barcode), vat_percent = coalesce(w.vat_percent, e.vat_percent),
+      unit = w.unit, barcode = coalesce(w.barcode, e.barcode), codes = coalesce(w.codes, e.codes),
+      vat_percent = coalesce(w.vat_percent, e.vat_percent),
       weight_grams = coalesce(w.weight_grams, e.weight_grams), is_active = w.is_active, updated_at = now()
     from desired w where w.product_id = e.id
-      and (e.article, e.name, e.description, e.subcategory_id, e.brand_id, e.value_ids, e.unit, e.barcode, e.vat_percent, e.weight_grams, e.is_active)
+      and (e.article, e.name, e.description, e.subcategory_id, e.brand_id, e.value_ids, e.unit, e.barcode, e.codes, e.vat_percent, e.weight_grams,
+          e.is_active)
         is distinct from (w.article, w.name, coalesce(w.description, e.description), w.subcategory_id, coalesce(w.brand_id, e.brand_id),
-          coalesce(w.value_ids, e.value_ids), w.unit, coalesce(w.barcode, e.barcode),
+          coalesce(w.value_ids, e.value_ids), w.unit, coalesce(w.barcode, e.barcode), coalesce(w.codes, e.codes),
           coalesce(w.vat_percent, e.vat_percent), coalesce(w.weight_grams, e.weight_grams), w.is_active)`,
   )
   await client.query(`create unique index on desired (product_id);

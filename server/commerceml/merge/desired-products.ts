@@ -7,7 +7,7 @@ import { rowsOf, run, type Merge } from './merge-context.ts'
 // null in an optional column means that the shop's value is preserved.
 const columns = `k integer primary key, external_id text not null, parent text, product_id integer, sent_article text, article text, article_key text,
   is_derived boolean not null default false, name text, slug text, description text,
-  subcategory_id integer, brand_id integer, unit text, barcode text, vat_percent smallint, weight_grams integer,
+  subcategory_id integer, brand_id integer, unit text, barcode text, codes text[], vat_percent smallint, weight_grams integer,
   is_active boolean not null, values_known boolean not null, value_ids integer[]`
 
 /** A whole list without any property value clears none: the base does not send them. */
@@ -18,10 +18,11 @@ export async function prepareProducts(merge: Merge): Promise<void> {
     client,
     `
     insert into desired (k, external_id, product_id, sent_article, article, article_key, name, slug, description, subcategory_id, brand_id, unit,
-        barcode, vat_percent, weight_grams, is_active, values_known)
+        barcode, codes, vat_percent, weight_grams, is_active, values_known)
     select p.seq, p.id, e.id, case when not p.article_missing then p.article end, p.article, p.article_key,
       coalesce(p.name, e.name, case when not p.article_missing then p.article end, $2), p.slug, p.description,
-      coalesce(g.subcategory_id, e.subcategory_id, other.subcategory_id), b.id, coalesce(p.unit, e.unit, 'шт'), p.barcode, p.vat_percent, p.weight_grams,
+      coalesce(g.subcategory_id, e.subcategory_id, other.subcategory_id), b.id, coalesce(p.unit, e.unit, 'шт'), p.barcode,
+      string_to_array(p.codes, e'\\n'), p.vat_percent, p.weight_grams,
       not p.is_deleted, p.has_values or p.has_characteristics or (p.is_full and exists (select from stage_value))
     from stage_product p
     left join products e on e.external_id = p.id

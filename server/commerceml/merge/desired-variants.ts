@@ -28,11 +28,11 @@ export async function prepareVariants(merge: Merge, ownership: Ownership): Promi
     client,
     `
     insert into desired (k, external_id, parent, product_id, sent_article, article, article_key, name, slug, description, subcategory_id, brand_id, unit,
-        barcode, vat_percent, weight_grams, is_active, values_known)
+        barcode, codes, vat_percent, weight_grams, is_active, values_known)
     select o.k, o.id, o.parent, e.id, o.article, o.article, o.article_key,
       coalesce(o.name, e.name, ${variantName('o.id', 'coalesce(w.name, p.name)')}), coalesce(o.slug, e.slug, w.slug, p.slug),
       w.description, coalesce(w.subcategory_id, p.subcategory_id), coalesce(w.brand_id, p.brand_id), coalesce(w.unit, p.unit),
-      coalesce(o.barcode, e.barcode), coalesce(w.vat_percent, p.vat_percent), coalesce(w.weight_grams, p.weight_grams),
+      coalesce(o.barcode, e.barcode), coalesce(w.codes, p.codes), coalesce(w.vat_percent, p.vat_percent), coalesce(w.weight_grams, p.weight_grams),
       coalesce(w.is_active, true) and not o.is_deleted, true
     from variant_offer o
     left join desired w on w.external_id = o.parent
@@ -44,9 +44,9 @@ export async function prepareVariants(merge: Merge, ownership: Ownership): Promi
     client,
     `
     insert into desired (k, external_id, parent, product_id, sent_article, article, article_key, name, slug, description, subcategory_id, brand_id, unit,
-        barcode, vat_percent, weight_grams, is_active, values_known)
+        barcode, codes, vat_percent, weight_grams, is_active, values_known)
     select -e.id, e.external_id, w.external_id, e.id, null, e.article, e.article_key, e.name, e.slug, w.description, w.subcategory_id, w.brand_id, w.unit,
-      e.barcode, w.vat_percent, w.weight_grams, e.is_active and w.is_active and not $1, true
+      e.barcode, w.codes, w.vat_percent, w.weight_grams, e.is_active and w.is_active and not $1, true
     from products e join desired w on w.external_id = split_part(e.external_id, '#', 1) and w.parent is null
     where e.external_id like '%#%' and not exists (select from desired known where known.external_id = e.external_id)`,
     [isWhole(merge)],

@@ -1,6 +1,7 @@
 // Reads one Товар into staged rows without decisions; the merges make them.
 import { createHash } from 'node:crypto'
 import { articleKey } from '../../lib/article-key.ts'
+import { isCodeName } from '../../lib/code-name.ts'
 import { slugOf } from '#contract/values/slug.ts'
 import type { Problems } from './import-warnings.ts'
 import { valueText } from './property-value.ts'
@@ -52,6 +53,7 @@ export function readProduct(
     descriptionOf(element, requisites),
     readUnit(element, context, id),
     oneLine(childText(element, 'Штрихкод')) || null,
+    codesOf(element, requisites),
     childText(brand, 'Ид') || null,
     oneLine(childText(brand, 'Наименование') || childText(element, 'ТорговаяМарка')) || null,
     vatOf(element),
@@ -114,6 +116,12 @@ export function stageCharacteristics(list: XmlElement | undefined, staging: Stag
 function readRequisites(element: XmlElement): Map<string, string> {
   const requisites = childrenOf(childOf(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита')
   return new Map(requisites.map((one) => [childText(one, 'Наименование').replace(/\s+/g, '').toLowerCase(), childText(one, 'Значение')]))
+}
+
+/** The number in 1C and articles of suppliers, one a line; null if none is sent. */
+function codesOf(element: XmlElement, requisites: Map<string, string>): string | null {
+  const sent = [childText(element, 'Код'), ...[...requisites].flatMap(([name, value]) => (isCodeName(name) ? value : []))]
+  return [...new Set(sent.map(oneLine).filter(Boolean))].join('\n') || null
 }
 
 /** 1C cuts Наименование at 100 characters; a longer full name replaces it. */

@@ -8,7 +8,7 @@ const tables = {
   stage_property: 'seq integer, id text, name text, label text, unit text, kind text',
   stage_dictionary: 'seq integer, property_id text, value_id text, text text',
   stage_product: `seq integer, id text, article text, article_key text, article_missing boolean, name text, slug text, description text, unit text,
-    barcode text, brand_id text, brand_name text, vat_percent smallint, weight_grams integer, is_deleted boolean, has_groups boolean,
+    barcode text, codes text, brand_id text, brand_name text, vat_percent smallint, weight_grams integer, is_deleted boolean, has_groups boolean,
     has_values boolean, has_images boolean, has_characteristics boolean, is_full boolean`,
   stage_group: 'seq integer, ordinal integer, group_id text',
   stage_value: 'seq integer, ordinal integer, property_id text, value text',

@@ -41,14 +41,18 @@ const maxSpellings = 64
 const cyrillic = /[а-яёіһ]/i
 const digit = /\d/
 
-/** The text itself, then its readings by appearance, sound and keyboard layout. */
-export function articleSpellings(text: string): string[] {
+/**
+ * The text itself, then its readings by appearance, sound and keyboard layout.
+ * @param isBeginning whether something begins so: other readings are not tried to their end
+ */
+export function articleSpellings(text: string, isBeginning: (spelling: string) => boolean = () => true): string[] {
   if (!cyrillic.test(text) || !digit.test(text)) return [text]
   let spellings = ['']
   for (const character of text.toLowerCase()) {
     const letters = readings[character] ?? character
     const tried = spellings.length * letters.length > maxSpellings ? letters.slice(0, 1) : letters
-    spellings = [...tried].flatMap((letter) => spellings.map((spelling) => spelling + letter))
+    spellings = [...tried].flatMap((letter) => spellings.map((spelling) => spelling + letter)).filter(isBeginning)
+    if (spellings.length === 0) break
   }
   const typed = text.trim().toLowerCase()
   const other = inLayout.test(typed) ? inOtherLayout(typed) : undefined
@@ -66,11 +70,14 @@ export function looseArticle(article: string): string {
   return articleKey(article).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Sorted, with the row of each; products without one have ''. Not among the articles: a beginning of digits says nothing. */
-export function barcodeTables(barcodes: string[]): Pick<SearchData, 'barcodes' | 'barcodeRows'> {
-  const keyed = barcodes.flatMap((barcode, row) => (barcode === '' ? [] : [`${barcode}\0${row}`])).sort()
+/** A number without the zeros before it: a UPC is an EAN, and spreadsheets omit them. */
+export const codeKey = (code: string): string => looseArticle(code).replace(/^0+(?=\d+$)/, '')
+
+/** `codes` by row, one a line. Not among the articles: their beginnings say nothing. */
+export function codeTables(codes: string[]): Pick<SearchData, 'codes' | 'codeRows'> {
+  const keyed = codes.flatMap((lines, row) => (lines === '' ? [] : lines.split('\n').map((code) => `${codeKey(code)}\0${row}`))).sort()
   const split = keyed.map((text) => text.split('\0'))
-  return { barcodes: textTable(split.map(([barcode = '']) => barcode)), barcodeRows: Uint32Array.from(split, ([, row]) => Number(row)) }
+  return { codes: textTable(split.map(([code = '']) => code)), codeRows: Uint32Array.from(split, ([, row]) => Number(row)) }
 }
 
 export function articleTables(articles: string[]): Pick<SearchData, 'articles' | 'articleRows' | 'exactArticles'> {

@@ -1,7 +1,7 @@
 // Builds the search index: numbers terms and products as added, renumbers them sorted at the end.
 // Lists per product are chunked, so that a million products need no doubling copies.
 import { isAdjective } from '../text/adjectives.ts'
-import { articleTables, barcodeTables } from './article-index.ts'
+import { articleTables, codeTables } from './article-index.ts'
 import { qualifiersIn, withoutQualifiers, clausesOf } from '../text/name-head.ts'
 import {
   fieldBitCount,
@@ -52,7 +52,7 @@ export class IndexBuilder {
   #popularity: number[] = []
   #cheapness: number[] = []
   #articles: string[] = []
-  #barcodes: string[] = []
+  #codes: string[] = []
   #entries = new NumberChunks()
   #entryCounts = new NumberChunks()
   #names = new NumberChunks()
@@ -112,7 +112,7 @@ export class IndexBuilder {
 
   /** @throws RangeError above 16.7 million products */
   addProduct(
-    { id, article, barcode, name, popularity, priceTiyn, ordinal }: AddedProduct,
+    { id, article, codes, name, popularity, priceTiyn, ordinal }: AddedProduct,
     inherited: readonly (Inherited | undefined)[],
   ): void {
     const row = this.#productIds.length
@@ -120,7 +120,7 @@ export class IndexBuilder {
     this.#productIds.push(id)
     this.#ordinals.push(ordinal)
     this.#articles.push(article)
-    this.#barcodes.push(barcode)
+    this.#codes.push(codes)
     this.#popularity.push(Math.min(255, Math.round(Math.log2(1 + Math.max(0, popularity)) * 14)))
     this.#cheapness.push(priceTiyn > 0 ? Math.max(0, 255 - Math.round(Math.log10(priceTiyn) * cheapnessPerDigit)) : 0)
     this.#rowCount = 0
@@ -227,7 +227,7 @@ export class IndexBuilder {
       termTypos: typoTable(terms),
       soundTypos: typoTable(sounds),
       ...articleTables(Array.from(order, (added) => this.#articles[added]!)),
-      ...barcodeTables(Array.from(order, (added) => this.#barcodes[added]!)),
+      ...codeTables(Array.from(order, (added) => this.#codes[added]!)),
       entities: entities.map((entity) => ({ ...entity, terms: renumber(entity.terms) })),
       values: values.map((value) => ({ ...value, terms: renumber(value.terms) })),
       synonyms: synonyms.map(({ phrases, aims }) => ({ phrases: phrases.map(renumber), aims: aims.map(renumber) })),

@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 import { readBinaryCopy } from '#server/database/read-binary-copy.ts'
 import type { TreeNode } from '#server/catalogue/index/catalogue-index-data.ts'
 import { readTree } from '#server/catalogue/index/read-tree.ts'
+import { isCodeName } from '#server/lib/code-name.ts'
 import { IndexBuilder, type Inherited } from './index-builder.ts'
 import { withoutQuestionWords } from '../text/stop-words.ts'
 import { fieldBits, type Entity, type PropertyValue, type SearchData } from './search-index-data.ts'
@@ -35,7 +36,7 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
   const termsOfCategories = new Map(nodes.map((node) => [node.id, categoryTerms(builder, tree, node)]))
   const brands = new Map((await client.query<BrandRow>('select id, name, slug from brands')).rows.map((row) => [row.id, row]))
   const brandTerms = new Map([...brands.values()].map(({ id, name }) => [id, { terms: builder.termsOf(name).all, field: fieldBits.brand }]))
-  const { values, named } = await valueTerms(client, builder, ordinals)
+  const { values, named, codesOf } = await valueTerms(client, builder, ordinals)
   const alsoIn = await furtherCategories(client, termsOfCategories)
 
   const bought = await readDemand(client)
@@ -43,7 +44,7 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
   const countOfBrand = new Map<number, number>()
   const countByOrdinal: number[] = []
   const ids = new Int32Array(maxValues)
-  const columns = `id, article, name, subcategory_id, coalesce(brand_id, 0), popularity + case when in_stock then ${stockPrior} else 0 end, value_ids, case when in_stock then coalesce(price_tiyn, 0) else 0 end, coalesce(barcode, '')`
+  const columns = `id, article, name, subcategory_id, coalesce(brand_id, 0), popularity + case when in_stock then ${stockPrior} else 0 end, value_ids, case when in_stock then coalesce(price_tiyn, 0) else 0 end, concat_ws(e'\\n', barcode, array_to_string(codes, e'\\n'))`
   const inherited: (Inherited | undefined)[] = []
   // Ordered, so that all processes number the products alike.
   await readBinaryCopy(client, `select ${columns} from products where is_active order by id`, (row) => {
@@ -55,15 +56,19 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
     const popularity = row.int(0) + (bought.get(id) ?? 0)
     const count = row.ints(ids)
     const priceTiyn = row.long(0)
-    const barcode = row.text()
+    const codes = [row.text()]
     const ordinal = ordinals.get(subcategory)
     if (ordinal === undefined) return // its category is inactive
     inherited.length = 0
     inherited.push(...(termsOfCategories.get(subcategory) ?? []), brandTerms.get(brand), ...(alsoIn.get(id) ?? []))
-    for (let at = 0; at < count; at++) inherited.push(values[ids[at]!])
+    for (let at = 0; at < count; at++) {
+      inherited.push(values[ids[at]!])
+      const code = codesOf.get(ids[at]!)
+      if (code !== undefined) codes.push(code)
+    }
     if (brand > 0) countOfBrand.set(brand, (countOfBrand.get(brand) ?? 0) + 1)
     countByOrdinal[ordinal] = (countByOrdinal[ordinal] ?? 0) + 1
-    builder.addProduct({ id, article, barcode, name, popularity, priceTiyn, ordinal }, inherited)
+    builder.addProduct({ id, article, codes: codes.filter(Boolean).join('\n'), name, popularity, priceTiyn, ordinal }, inherited)
   })
 
   const groups = await client.query<{ terms: string[]; aims: string[] | null }>('select terms, aims from search_synonyms order by id')
@@ -143,14 +148,16 @@ async function valueTerms(
   client: ClientBase,
   builder: IndexBuilder,
   ordinals: Map<number, number>,
-): Promise<{ values: (Inherited | undefined)[]; named: PropertyValue[] }> {
+): Promise<{ values: (Inherited | undefined)[]; named: PropertyValue[]; codesOf: Map<number, string> }> {
   const { rows } = await client.query<ValueRow>(
     'select v.id, v.text, p.name, p.unit, p.type, p.rapid, p.subcategory_id as subcategory from property_values v join properties p on p.id = v.property_id',
   )
   const values: (Inherited | undefined)[] = []
   const named: PropertyValue[] = []
+  const codesOf = new Map<number, string>()
   for (const { id, text, name, unit, type, rapid, subcategory } of rows) {
     if (sayingNothing.test(text)) continue
+    if (isCodeName(name)) codesOf.set(id, text)
     const { words, all } = builder.termsOf(unit ? `${text} ${unit}` : text)
     const terms = new Set(all)
     const mark = boreName.test(name) ? 'dn' : pressureName.test(name) ? 'pn' : undefined
@@ -159,7 +166,7 @@ async function valueTerms(
     if (ordinal !== undefined && words.length === 1) named.push({ ordinal, name, text, terms: [...terms] })
     values[id] = { terms: [...terms], field: rapid ? fieldBits.rapidProperty : fieldBits.property }
   }
-  return { values, named }
+  return { values, named, codesOf }
 }
 
 async function furtherCategories(client: ClientBase, termsOfCategories: Map<number, Inherited[]>): Promise<Map<number, Inherited[]>> {

@@ -69,8 +69,9 @@ export type SearchData = {
   articles: TextTable
   articleRows: Uint32Array
   exactArticles: TextTable
-  barcodes: TextTable
-  barcodeRows: Uint32Array
+  /** keys of barcodes, numbers in 1C and suppliers' articles, sorted, with the row of each */
+  codes: TextTable
+  codeRows: Uint32Array
   entities: Entity[]
   synonyms: SynonymGroup[]
   values: PropertyValue[]
@@ -82,8 +83,8 @@ export type TypoTable = { order: Uint32Array; starts: Uint32Array; signatures: U
 export type AddedProduct = {
   id: number
   article: string
-  /** '' without one */
-  barcode: string
+  /** what else identifies it, one a line */
+  codes: string
   name: string
   popularity: number
   /** 0 for a product out of stock or without a price */

@@ -15,7 +15,7 @@ import { withoutQuestionWords } from '../text/stop-words.ts'
 import { readHousehold, readMeasures, readPairs, type Measures, type Pair } from './measures.ts'
 import { normalize } from '../text/normalize-text.ts'
 import { stem } from '../text/stem.ts'
-import { findText, textCount, type TextTable } from './string-table.ts'
+import { findText, textAt, textCount, type TextTable } from './string-table.ts'
 import { groupsOf, negligible, tokenize } from '../text/tokenize.ts'
 
 /** Rows per block: their buffers fill half of a usual L1 cache. */
@@ -78,6 +78,7 @@ export class SearchIndex {
   #household: Uint8Array | undefined
   #headCounts: Uint32Array | undefined
   #pairs: readonly Pair[] | undefined
+  #articlePositions: Uint32Array | undefined
   #measures: Measures | undefined
   /** whether an article without a digit exists, so that any word can be an article */
   readonly hasWordArticles: boolean
@@ -190,6 +191,15 @@ export class SearchIndex {
       else high = middle
     }
     return low < postingStarts[term + 1]! && postings[low]! >>> fieldBitCount === row ? postings[low]! & 0xff : 0
+  }
+
+  articleOf(row: number): string {
+    const { articleRows, exactArticles } = this.data
+    if (!this.#articlePositions) {
+      this.#articlePositions = new Uint32Array(articleRows.length)
+      for (let at = 0; at < articleRows.length; at++) this.#articlePositions[articleRows[at]!] = at
+    }
+    return textAt(exactArticles, this.#articlePositions[row]!)
   }
 
   /** by term, the products that it names */

@@ -78,11 +78,11 @@ export function splitWord(index: SearchIndex, word: string): Compound | undefine
   return undefined
 }
 
-const combining = 'тепло электро гидро термо водо газо воздухо авто мото'.split(' ')
+export const combiningParts: readonly string[] = 'тепло электро гидро термо водо газо воздухо авто мото'.split(' ')
 const minCompounded = 5
 
 export const compoundsOf = (term: string): string[] =>
-  term.length < minCompounded || !onlyLetters.test(term) ? [] : combining.map((first) => first + term)
+  term.length < minCompounded || !onlyLetters.test(term) ? [] : combiningParts.map((first) => first + term)
 
 function isInUse(index: SearchIndex, term: string): boolean {
   const known = index.find(term)

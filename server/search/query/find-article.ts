@@ -1,6 +1,6 @@
 // Finds products by article: whole, by prefix or by ending, in any spelling (SRCH-06).
 import { articleKey } from '../../lib/article-key.ts'
-import { articleSpellings, looseArticle } from '../index/article-index.ts'
+import { articleSpellings, codeKey, looseArticle } from '../index/article-index.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { lowerBound, prefixRange, textAt, textCount } from '../index/string-table.ts'
 
@@ -13,20 +13,35 @@ const digit = /\d/
 const letter = /\p{L}/u
 const onlyDigits = /^\d+$/
 
-type FoundArticle = { row: number; article: string }
+/** `isCode`: by a barcode or another code of the product */
+type FoundArticle = { row: number; article: string; isCode?: true }
 
-const label = /^\s*(?:арт(?:икул)?|(?:штрих-?)?код|ean)[.:№\s]+/iu
-const barcode = /^\d{8,14}$/
+const label = /^\s*(?:арт(?:икул)?|(?:штрих-?)?код|ean)(?: (?:товара|1[сc]|поставщика|производителя|изготовителя))?[.:№\s]+/iu
+const maxCode = 40
+const minCode = 4
+// Shorter numbers are sizes, and apart «110 2000» are two.
+const [minNumber, minNumberApart] = [5, 8]
 
-/** Rows with this barcode, also without the zero before a UPC. */
-function rowsOfBarcode({ data: { barcodes, barcodeRows } }: SearchIndex, text: string): Uint32Array {
-  const digits = text.replace(/[\s-]/g, '')
-  if (!barcode.test(digits)) return new Uint32Array(0)
-  const found = [digits, `0${digits}`].flatMap((spelling) => {
-    const [from, to] = [lowerBound(barcodes, spelling), lowerBound(barcodes, `${spelling}\0`)]
-    return [...barcodeRows.subarray(from, to)]
-  })
-  return Uint32Array.from(found).sort()
+/** Rows with this barcode, number in 1C or supplier's article, the most bought first. */
+export function rowsOfCode({ data: { codes, codeRows, popularity } }: SearchIndex, text: string): number[] {
+  if (text.length > maxCode || !digit.test(text)) return []
+  const loose = looseArticle(text)
+  const least = !onlyDigits.test(loose) ? minCode : onlyDigits.test(text.trim()) ? minNumber : minNumberApart
+  if (loose.length < least) return []
+  const key = codeKey(loose)
+  const found = codeRows.subarray(lowerBound(codes, key), lowerBound(codes, `${key}\0`))
+  return [...new Set(found)].sort((a, b) => popularity[b]! - popularity[a]!)
+}
+
+const maxZeros = 6
+
+/** Rows of a code of digits, or of articles that have zeros before these. */
+export function rowsOfNumber(index: SearchIndex, digits: string): number[] {
+  const named = rowsOfCode(index, digits)
+  if (named.length > 0 || digits.length > maxCode) return named
+  return Array.from({ length: maxZeros }, (_, zeros) => wholeRange(index, '0'.repeat(zeros + 1) + digits)).flatMap(([from, to]) => [
+    ...index.data.articleRows.subarray(from, to),
+  ])
 }
 
 /** The only article of the text, also «Арт. VT-15»; undefined if several differ just by separators it omits. */
@@ -34,9 +49,9 @@ export const findArticle = (index: SearchIndex, text: string): FoundArticle | un
   findWholeArticle(index, text) ?? (label.test(text) ? findWholeArticle(index, text.replace(label, '')) : undefined)
 
 function findWholeArticle(index: SearchIndex, text: string): FoundArticle | undefined {
-  if (!mayBeArticle(index, text) || (!index.hasWordArticles && !digit.test(text))) return undefined
+  if (!index.hasWordArticles && !digit.test(text)) return undefined
   const { articles, articleRows, exactArticles } = index.data
-  for (const spelling of articleSpellings(text)) {
+  for (const spelling of mayBeArticle(index, text) ? spellingsOf(index, text) : []) {
     const loose = looseArticle(spelling)
     if (loose === '') continue
     const [from, to] = wholeRange(index, loose)
@@ -48,32 +63,36 @@ function findWholeArticle(index: SearchIndex, text: string): FoundArticle | unde
     if (to - from !== 1 || loose.length < minLoose || !digit.test(loose)) continue
     if (textAt(articles, from) === loose) return { row: articleRows[from]!, article: textAt(exactArticles, from) }
   }
-  const [only, other] = rowsOfBarcode(index, text)
-  if (only === undefined || other !== undefined) return undefined
-  return { row: only, article: textAt(exactArticles, articleRows.indexOf(only)) }
+  const [only, other] = rowsOfCode(index, text)
+  return only === undefined || other !== undefined ? undefined : { row: only, article: index.articleOf(only), isCode: true }
 }
+
+const spellingsOf = (index: SearchIndex, text: string): string[] =>
+  articleSpellings(text, (beginning) => {
+    const [from, to] = prefixRange(index.data.articles, looseArticle(beginning))
+    return from < to
+  })
 
 // Separators and words of a text around its article: «арт. № VA3 - 000 962».
 const maxBetween = 40
-const maxBarcode = 20
 
 function mayBeArticle({ maxArticleLength }: SearchIndex, text: string): boolean {
-  if (text.length <= Math.max(maxArticleLength, maxBarcode)) return true
+  if (text.length <= maxArticleLength) return true
   return text.length <= maxArticleLength + maxBetween && text.replace(separatorCharacters, '').length <= maxArticleLength
 }
 const separatorCharacters = /[^\p{L}\p{N}]/gu
 
 /** Rows whose article is or begins with this text, if any. Texts without a digit never match. */
 export function resolveArticle(index: SearchIndex, text: string, how: 'exact' | 'prefix'): Uint32Array | undefined {
-  if (!digit.test(text) || !mayBeArticle(index, text)) return undefined
-  for (const spelling of articleSpellings(text)) {
+  if (!digit.test(text)) return undefined
+  for (const spelling of mayBeArticle(index, text) ? spellingsOf(index, text) : []) {
     const loose = looseArticle(spelling)
     if (loose.length < (how === 'exact' ? minLoose : minPrefix)) continue
     const [from, to] = how === 'exact' ? wholeRange(index, loose) : prefixRange(index.data.articles, loose)
     if (from < to) return index.data.articleRows.slice(from, Math.min(to, from + maxRows)).sort()
   }
-  const named = rowsOfBarcode(index, text)
-  return named.length > 0 ? named : undefined
+  const named = rowsOfCode(index, text)
+  return named.length > 0 ? Uint32Array.from(named).sort() : undefined
 }
 
 /** The most groups from the first on that are one article: «va3 000962». */

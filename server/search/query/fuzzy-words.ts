@@ -3,6 +3,7 @@ import { typoDistance } from '../text/edit-distance.ts'
 import { phoneticKey } from '#contract/search/phonetic-key.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { stem } from '../text/stem.ts'
+import { isRussianCompound, isRussianWord } from './russian-words.ts'
 import { lowerBound, prefixRange, textAt, textCount } from '../index/string-table.ts'
 import { inCyrillic } from '../text/transliterate.ts'
 import { nearTexts } from '../index/typo-candidates.ts'
@@ -85,10 +86,13 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
   if (!letters.test(text) || (limit === 0 && root === undefined)) return []
   const { terms, termTypos, sounds, soundTypos, soundTerms } = index.data
   const cost = new Map<number, number>()
+  // «Саморез» is not the jargon «саморег»; but «монометр» is a «манометр».
+  const isCompound = isRussianCompound(stemmed)
   const note = (term: number, errors: number) => {
     if (term < 0 || !index.leadsAlone(term)) return
     const found = textAt(terms, term)
     if (saysOnlyWhether.has(found)) return
+    if (isCompound && index.frequency(term) === 0 && !isRussianWord(found)) return
     if (errors > 1 && !mayHaveTwoErrors(text, stemmed, found)) return
     const first = found.charAt(0) === stemmed.charAt(0) ? 0 : 0.4
     const rare = 0.3 / (1 + Math.log2(1 + index.frequency(term)))
@@ -105,7 +109,8 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
   if (cost.size === 0 && limit > 0) {
     for (const key of soundKeys(text, stemmed)) {
       for (const { at, distance } of nearTexts(soundTypos, sounds, key, Math.min(limit, Math.max(1, allowedErrors(key)))))
-        if (isAsLong(index, soundTerms[at]!, text)) note(soundTerms[at]!, distance)
+        if (isAsLong(index, soundTerms[at]!, text) && isNearLetters(stemmed, textAt(terms, soundTerms[at]!)))
+          note(soundTerms[at]!, distance)
     }
   }
   const ordered = [...cost].sort((a, b) => a[1] - b[1] || a[0] - b[0])
@@ -132,5 +137,10 @@ function mayHaveTwoErrors(text: string, typed: string, term: string): boolean {
   return text.length > shortForTwo || typoDistance(phoneticKey(word) ?? '', phoneticKey(found) ?? '', 1) <= 1
 }
 const shortForTwo = 6
+
+/** In one alphabet: «сайдинг» sounds like «сиденье» in its consonants only. */
+const isNearLetters = (typed: string, term: string): boolean =>
+  latin.test(typed) !== latin.test(term) || typoDistance(typed, term, farLetters) <= farLetters
+const farLetters = 3
 
 const allowedErrors = (word: string): number => (word.length < 4 ? 0 : word.length <= 5 ? 1 : 2)

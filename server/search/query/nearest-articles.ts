@@ -1,7 +1,7 @@
 // Finds articles that differ from a mistyped one by a single character or by its last ones (PROD-03).
 import { articleSpellings, looseArticle } from '../index/article-index.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { findText, prefixRange, textAt } from '../index/string-table.ts'
+import { findText, prefixRange } from '../index/string-table.ts'
 import { articlesEndingWith, articlesWithoutZeros } from './find-article.ts'
 
 const shortest = 4
@@ -13,10 +13,9 @@ const characters = '0123456789abcdefghijklmnpqrstuvwxyz' // looseArticle writes 
 /** The likeliest first; empty for a text that resembles no article. */
 export function nearestArticles(index: SearchIndex, text: string): string[] {
   const found = new Set<string>()
-  const add = (at: number) => found.size < most && found.add(textAt(index.data.exactArticles, at))
-  const addRows = (rows: Uint32Array | undefined) => {
-    for (const row of rows?.slice(0, most) ?? []) add(index.data.articleRows.indexOf(row))
-  }
+  const addRow = (row: number) => found.size < most && found.add(index.articleOf(row))
+  const add = (at: number) => addRow(index.data.articleRows[at]!)
+  const addRows = (rows: Uint32Array | undefined) => rows?.slice(0, most).forEach(addRow)
   const spellings = new Set(text.length > longest ? [] : articleSpellings(text).map(looseArticle))
   const likely = [...spellings].filter((spelling) => spelling.length >= shortest && /\d/.test(spelling))
   for (const change of [unchanged, withoutOne, withSwapped, withOneMore, withReplaced])

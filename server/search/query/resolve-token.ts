@@ -12,7 +12,7 @@ import { prefixWords } from './fuzzy-words.ts'
 import { asAlternative, certaintyOf, slotOf, type Alternative, type QueryMode, type OwnSlot, type Resolved } from '../index/query-term.ts'
 import { groupsOf, negligible, tokensOf, type Token } from '../text/tokenize.ts'
 import { wordsBeginning } from './short-forms.ts'
-import { isRussianWord } from './russian-words.ts'
+import { looksRussian } from './russian-words.ts'
 import { byTypo, guessWord, isOfOtherKind } from './resolve-unknown-word.ts'
 
 const weightOfArticle = 1.6
@@ -152,7 +152,7 @@ function knownInOtherLayout(index: SearchIndex, groups: readonly string[], isLas
 
 const vowel = /[аеёиоуыэюяaeiouy]/
 
-/** Only with a vowel: «корм» is not «rjhv». */
+/** Only with a vowel («корм» is not «rjhv») and of a word that cannot be one («стусло» is not «cnecko»). */
 function typoInOtherLayout(index: SearchIndex, groups: readonly string[]): Resolved | undefined {
   const [text = ''] = groups
   const [token] = tokensOf(text)
@@ -167,7 +167,7 @@ function guessed(
   otherLayout: readonly string[] | undefined,
 ): Resolved {
   const own = wordByWord(index, words, isLast, mode)
-  if (own.shown !== null || !otherLayout || words.every(({ token }) => isOfOtherKind(token.term) || isRussianWord(token.term))) return own
+  if (own.shown !== null || !otherLayout || words.every(({ token, text }) => isOfOtherKind(token.term) || looksRussian(text))) return own
   return typoInOtherLayout(index, otherLayout) ?? own
 }
 

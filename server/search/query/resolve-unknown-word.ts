@@ -10,6 +10,7 @@ import { shortForms, wordsWithLetters } from './short-forms.ts'
 import { textAt } from '../index/string-table.ts'
 import { kazakhRoots } from '../text/kazakh-stems.ts'
 import { stem } from '../text/stem.ts'
+import { inCyrillic } from '../text/transliterate.ts'
 import { isRussianWord } from './russian-words.ts'
 import { negligible, tokensOf, type Token } from '../text/tokenize.ts'
 
@@ -21,14 +22,15 @@ const weightOfPrefix = 0.75
 /** @returns no slots for a word to leave out */
 export function guessWord(index: SearchIndex, token: Token, text: string, isLast: boolean, { literal, isSentence }: QueryMode): Resolved {
   // Who writes a sentence or a correct word does not misspell a word of the catalogue («пахло» is not «пакля»).
-  const isCorrect = isSentence === true || isRussianWord(token.term)
-  const kazakh = literal || isRussianWord(token.term) ? undefined : inKazakh(index, text)
+  const isListed = isRussianWord(token.term)
+  const isCorrect = isSentence === true || isListed
+  const kazakh = literal || isListed ? undefined : inKazakh(index, text)
   if (kazakh) return kazakh
   const sounding = bySound(index, token, text, isLast)
   const spelled =
-    (isCorrect && !sounding?.isSame && !isDoubled(token.term, sounding) ? undefined : sounding) ??
+    (isCorrect && !isOtherAlphabet(text, isListed, sounding) && !isDoubled(token.term, sounding) ? undefined : sounding) ??
     byBrandAdjective(index, text) ??
-    (isRussianWord(token.term) ? undefined : ofTwoWords(index, text))
+    (isListed ? undefined : ofTwoWords(index, text))
   const short = literal ? [] : shortForms(index, text)
   if (short.length > 0) return { shown: text, slots: short.length > 1 ? short : withSoundalikes(short[0]!, spelled) }
   if (spelled) return spelled
@@ -59,6 +61,11 @@ function inKazakh(index: SearchIndex, text: string): Resolved | undefined {
 const dative = /[гкн][ае]$/ // the purpose: «казандыкка насос»
 const russianLetters = /^[а-я]{4,}$/
 
+const vowelsOf = (text: string): string => text.replace(/[^аеиоуыэюя]/g, '')
+/** «Комфорт» is Comfort, too; «семена» only sounds like Siemens. */
+const isOtherAlphabet = (text: string, isListed: boolean, sounding: Resolved | undefined): boolean =>
+  sounding?.isSame === true && (!isListed || inCyrillic(sounding.shown ?? '').some((reading) => vowelsOf(reading) === vowelsOf(text)))
+
 const single = (word: string) => word.replace(/(.)\1/g, '$1')
 /** «Контролер» is a word, too, but sounds and is written like «контроллер». */
 const isDoubled = (term: string, sounding: Resolved | undefined) => single(stem(sounding?.shown ?? '')) === single(term)
@@ -83,15 +90,15 @@ function bySound(index: SearchIndex, token: Token, text: string, isLast: boolean
   const soundalikes = sameSounding(index, text, token.term, isLast)
   const [first] = soundalikes
   if (!first) return undefined
-  const inCyrillic = soundalikes.find(({ term }) => isCyrillic(textAt(index.data.terms, term)))
+  const cyrillic = soundalikes.find(({ term }) => isCyrillic(textAt(index.data.terms, term)))
   const inOwnAlphabet =
-    latin.test(text) && inCyrillic
+    latin.test(text) && cyrillic
       ? undefined
       : soundalikes.find(({ term }) => isCyrillic(textAt(index.data.terms, term)) === isCyrillic(text))
   const alternatives = soundalikes.map(asAlternative)
   for (const { term } of soundalikes) addRelated(index, alternatives, textAt(index.data.terms, term))
   return {
-    shown: shownTerm(index, (inOwnAlphabet ?? inCyrillic ?? first).term),
+    shown: shownTerm(index, (inOwnAlphabet ?? cyrillic ?? first).term),
     slots: [slotOf(alternatives)],
     isSame: inOwnAlphabet === undefined,
   }

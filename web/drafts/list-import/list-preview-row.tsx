@@ -125,7 +125,7 @@ function RowProduct({ row }: { row: ListRowView }) {
           <span>
             <span className="break-all">{product.article}</span>
             {row.way === 'name' && !row.isChosen ? ' · найдено по\u00a0названию, проверьте' : null}
-            {row.way === 'barcode' && !row.isChosen ? ' · найдено по\u00a0штрихкоду' : null}
+            {row.way === 'barcode' && !row.isChosen ? ' · найдено по\u00a0коду' : null}
           </span>
           {state === 'above_stock' ? null : <Stock product={product} />}
         </p>
