@@ -78,6 +78,8 @@ export type ProductAround = {
   needs: { card: ProductCard; size: { property: string; text: string; unit: string | null } | null }[]
   analogues: ProductCard[]
   areAnalogues: boolean
+  /** by id of the analogue: its properties that the product has otherwise, «чёрный» */
+  differences: Record<number, string[]>
   together: ProductCard[]
   /** else `together` are products of its size */
   isOrderedTogether: boolean

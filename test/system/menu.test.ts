@@ -82,4 +82,5 @@ test('SHELL-07 the strip holds categories and marks the open one, which leads ba
   expect(marked).toMatch(new RegExp(`<a aria-current="page" href="/precatalog"[^>]*>${valves.name}<`))
   expect(marked.match(/aria-current/g)).toHaveLength(1)
   expect(marked).toContain(`href="/precatalog/${pumps.slug}"`)
+  expect(await strip(`/catalog/${valves.slug}`)).toMatch(new RegExp(`<a aria-current="true" href="/catalog/v2"[^>]*>${valves.name}<`))
 })

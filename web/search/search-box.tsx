@@ -46,28 +46,36 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
     close()
   }
   const replaceEntry = useBackCloses('search', isScreen, leave)
-  const leaveFor = () => {
+  /** @param href a list without a query empties the field */
+  const leaveFor = (href: string) => {
+    const [path = '', params] = href.split('?')
+    if (path.startsWith('/catalog') && !path.startsWith('/catalog/product/')) setText(new URLSearchParams(params).get('query') ?? '')
     replaceEntry()
     leave()
   }
   const go = (href: string) => {
-    leaveFor()
+    leaveFor(href)
     void navigate(href, { replace: isScreen })
   }
   const sendList = () => {
-    leaveFor()
+    leaveFor('')
     void submit({ list }, { method: 'post', action: '/article-list', replace: isScreen })
   }
   /** Without preventDefault a link opened a new tab. */
-  const onClick = (event: MouseEvent) => (event.defaultPrevented ? leaveFor() : undefined)
+  const onClick = ({ defaultPrevented, target }: MouseEvent) => {
+    if (defaultPrevented) leaveFor((target instanceof Element && target.closest('a')?.getAttribute('href')) || '')
+  }
   const onOpenAll = () => remember(-1)
   const onForget = (one: string | undefined) => {
     forget(one)
     input.focus()
   }
+  const setText = (text: string) => {
+    input.setRangeText(text, 0, input.value.length)
+    setTyped({ text, isReady: true })
+  }
   const clear = () => {
-    input.setRangeText('', 0, input.value.length)
-    setTyped(nothingTyped)
+    setText('')
     input.focus()
     open()
   }

@@ -2,8 +2,14 @@
 import { expect, test } from 'vitest'
 import { numberRange } from './facets.ts'
 
-test('CAT-05 a numeric property has its limits however many values it has, and none without a number', () => {
+test('CAT-05 a numeric property has the limits of the products that the other filters leave, however many values it has', () => {
   const numbers = [...Array.from({ length: 300_000 }, (_, at) => at), null]
-  expect(numberRange({ numbers }, undefined)).toEqual({ min: 0, max: 299_999, from: undefined, to: undefined, hasChoice: true })
-  expect(numberRange({ numbers: [null] }, undefined)).toBeNull()
+  const counts = new Int32Array(300_002).fill(1)
+  const found = { min: 0, max: 299_999, from: undefined, to: undefined, hasChoice: true }
+  expect(numberRange({ numbers }, counts, undefined)).toEqual(found)
+  expect(numberRange({ numbers: [null] }, counts, undefined)).toBeNull()
+  const ofTwo = new Int32Array(300_002)
+  ofTwo[1 + 7] = ofTwo[1 + 9] = 1
+  expect(numberRange({ numbers }, ofTwo, undefined)).toEqual({ ...found, min: 7, max: 9 })
+  expect(numberRange({ numbers }, new Int32Array(300_002), undefined)).toEqual(found)
 })

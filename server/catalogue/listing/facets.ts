@@ -55,7 +55,7 @@ function propertyFacet(scope: Scope, property: SharedProperty, counts: Int32Arra
     type,
     rapid,
     values: isRange ? [] : valuesOf(scope, property, counts, choice),
-    range: isRange || (type !== 'str' && bounds) ? numberRange(property, choice) : null,
+    range: isRange || (type !== 'str' && bounds) ? numberRange(property, counts, choice) : null,
   }
 }
 
@@ -69,10 +69,18 @@ function valuesOf(scope: Scope, property: SharedProperty, counts: Int32Array, ch
   return values.filter((value, at) => value.chosen || (base[at + 1]! >= least && left-- > 0))
 }
 
-/** Values are in ascending order. */
-export function numberRange(property: Pick<SharedProperty, 'numbers'>, choice: PropertyChoice | undefined): RangeFacet | null {
-  const numbers = property.numbers.filter((number) => number !== null)
-  const [min, max] = [numbers[0], numbers.at(-1)]
-  if (min === undefined || max === undefined) return null
-  return { min, max, from: choice?.from, to: choice?.to, hasChoice: min < max }
+/** Limits of the counted values, which are in ascending order; of all where the other filters leave none. */
+export function numberRange(
+  { numbers }: Pick<SharedProperty, 'numbers'>,
+  counts: Int32Array,
+  choice: PropertyChoice | undefined,
+): RangeFacet | null {
+  const ends = (isIn: (at: number) => boolean) => {
+    const fits = (number: number | null, at: number) => number !== null && isIn(at)
+    return [numbers.find(fits), numbers.findLast(fits)] as const
+  }
+  const [least, greatest] = ends(() => true)
+  if (least == null || greatest == null) return null
+  const [min, max] = ends((at) => counts[at + 1]! > 0)
+  return { min: min ?? least, max: max ?? greatest, from: choice?.from, to: choice?.to, hasChoice: least < greatest }
 }

@@ -1,5 +1,5 @@
 // Chooses the properties that filter a search whose hits are mostly of one subcategory (SRCH-07).
-import type { Facets } from '#contract/catalogue/catalogue.ts'
+import type { Facets, RangeFacet } from '#contract/catalogue/catalogue.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import type { Scope } from '../index/category-scope.ts'
 import type { Hits } from '../index/selection.ts'
@@ -24,13 +24,15 @@ export function propertiesOfHits({ data, rowOf }: Pick<CatalogueIndex, 'data' | 
   return scope.allProperties().filter(({ name }) => names.has(name))
 }
 
-/** Without values of other subcategories, and without properties that have a single value. */
+/** Without values of other subcategories, and without properties that leave no choice. */
 export function withFoundValues(facets: Facets): Facets {
   const properties = facets.properties
     .map((facet) => ({ ...facet, values: facet.values.filter(({ count, chosen }) => count > 0 || chosen) }))
-    .filter(({ values, range }) => range !== null || values.length > 1 || values.some(({ chosen }) => chosen))
+    .filter(({ values, range }) => isOpen(range) || values.length > 1 || values.some(({ chosen }) => chosen))
   return { ...facets, properties }
 }
+
+const isOpen = (range: RangeFacet | null) => range !== null && (range.min < range.max || range.from !== undefined || range.to !== undefined)
 
 /** Products of the sale among the documents, all with one score. */
 export function saleHits(index: Pick<CatalogueIndex, 'columns' | 'documentRows'>, { documentIds }: Pick<Hits, 'documentIds'>): Hits {

@@ -30,8 +30,9 @@ const need = (values: object) =>
   )}`.execute(shop.services.db)
 
 test('PROD-01 analogues are of the product’s size, in stock, of other brands, the likest first', async () => {
-  const { analogues, areAnalogues } = await around('VT-15')
+  const { analogues, areAnalogues, differences } = await around('VT-15')
   expect(areAnalogues).toBe(true)
+  expect(differences[analogues[1]!.id]).toEqual(['бабочка'])
   for (const card of analogues) {
     expect(card.availability).toBe('in_stock')
     expect(card.properties).toContain('1/2"')

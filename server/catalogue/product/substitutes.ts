@@ -6,11 +6,16 @@ import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import { rowFlags, type OwnProperty } from '../index/catalogue-index-data.ts'
 import { valueKey } from '../index/read-values.ts'
 import { cellsAt } from '../index/category-scope.ts'
+import { propertiesOf } from '../index/product-properties.ts'
+import { shortProperty } from '../cards/read-cards.ts'
 
 type Subject = Pick<Product, 'id' | 'brand' | 'priceTiyn' | 'allProperties' | 'subcategories'>
 
 // Of the first deciding («rapid») property; the second has a half, the third a third …; any other 1.
 const decidingWeight = 6
+/** Also the colour: a black basin does not replace a white one. */
+const decides = ({ name, rapid }: Pick<OwnProperty, 'name' | 'rapid'>): boolean => rapid || name.toLowerCase().startsWith('цвет')
+const maxDifferences = 5
 // Share of the weight for a number that is near, not equal.
 const nearShare = 0.7
 
@@ -95,11 +100,21 @@ function likenessOf({ data, rowOf, columns }: CatalogueIndex, ordinal: number, p
     // A product that is not sold has no row.
     const ownValue = row < 0 ? (given ? own.keys.indexOf(valueKey(own.type, given.text, null)) + 1 : 0) : columns.cells[at + row]!
     if (ownValue === 0) continue
-    const weight = own.rapid ? decidingWeight / ++deciding : 1
+    const weight = own.rapid ? decidingWeight / ++deciding : decides(own) ? decidingWeight : 1
     const steps = own.rapid && isConnection(own.name) ? stepsOf(own, ownValue) : undefined
     likeness.push({ at, scores: scoresOf(own, ownValue, weight), steps })
   }
   return likeness
+}
+
+/** Short texts of its properties that the product has otherwise or not at all, deciding ones first. */
+export function differencesOf(index: CatalogueIndex, id: number, { allProperties }: Subject): string[] {
+  const texts = new Map(allProperties.map(({ name, text }) => [name, text]))
+  return propertiesOf(index, id)
+    .filter(({ name, text }) => texts.get(name) !== text)
+    .toSorted((one, other) => Number(decides(other)) - Number(decides(one)))
+    .slice(0, maxDifferences)
+    .map(({ name, text, unit, type }) => shortProperty([name, text, unit, type]))
 }
 
 /** «1/4"» is one step from «3/8"»; another text and a missing value are one step as well. */

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useFetcher } from 'react-router'
 import { formatUnits, stockLevelTexts, type ShopLevel } from '#contract/catalogue/stock-level.ts'
 import { bindUnits } from '#contract/values/typography.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { useOverlay } from '#web/browser/use-overlay.ts'
 import type { StockResponse } from './stock.route.ts'
 
@@ -61,7 +62,7 @@ export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
       <div className="stock-view-head">
         <h2>Наличие в&nbsp;магазинах</h2>
         <button ref={close} type="button" className="stock-view-close" aria-label="Закрыть" onClick={hide}>
-          ×
+          <Icon name="close" />
         </button>
       </div>
       <div className="stock-view-body" role="status">

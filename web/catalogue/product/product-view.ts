@@ -81,7 +81,7 @@ export function viewProduct({ product, around, share, brandHref, requestedQuanti
     needs: around.needs.flatMap(({ card, size }) => viewNeed(card, size)),
     analogues: {
       title: around.areAnalogues ? 'Аналоги' : 'Похожие товары',
-      cards: around.analogues.map((card) => viewAlike(card, product)),
+      cards: around.analogues.map((card) => viewAlike(card, around.differences[card.id])),
     },
     together: {
       title: around.isOrderedTogether ? 'С\u00a0этим товаром покупают' : 'Может пригодиться',
@@ -94,12 +94,9 @@ export function viewProduct({ product, around, share, brandHref, requestedQuanti
   }
 }
 
-/** Says in which deciding properties the card differs from the product. @public for tests */
-export function viewAlike(card: ProductCard, { properties }: Pick<Product, 'properties'>): CardView {
-  const other = card.properties.filter((text) => !properties.includes(text))
+function viewAlike(card: ProductCard, differences: string[] = []): CardView {
   const view = viewCard(card)
-  if (other.length === 0 || card.properties.length === 0) return view
-  return { ...view, properties: `Отличается: ${other.map(bindUnits).join('\u00a0· ')}` }
+  return differences.length === 0 ? view : { ...view, properties: `Отличается: ${differences.map(bindUnits).join('\u00a0· ')}` }
 }
 
 function viewNeed(card: ProductCard, size: ProductAround['needs'][number]['size']): NeedView[] {

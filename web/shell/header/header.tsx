@@ -104,7 +104,7 @@ export function Header() {
 
 /**
  * The first 5 categories and the sale (CONST-04, CONST-11), in a row that scrolls. A click opens a category and
- * marks it, a click on the marked one leads to all categories (SHELL-07). Links, so both work without scripts.
+ * marks it, a click on the marked one leads to all categories, from a list to all products (SHELL-07).
  */
 export function CategoryStrip() {
   const { categories = [], sale } = useShellData()
@@ -115,13 +115,14 @@ export function CategoryStrip() {
   const opened = first.find(({ slug }) => pathname === `/precatalog/${slug}`)?.slug
   /** also of a list or a product inside */
   const marked = opened ?? first.find(({ name }) => crumbs.includes(name))?.slug
+  const isList = pathname.startsWith('/catalog/') && !pathname.startsWith('/catalog/product/')
   return (
     <nav aria-label="Популярные категории" className="category-strip hidden border-b border-line md:block">
       <div className="wrapper scroll-row flex h-11 items-stretch gap-7 text-14 whitespace-nowrap">
         {first.map(({ slug, name }) => (
           <Link
             key={slug}
-            to={slug === opened ? '/precatalog' : `/precatalog/${slug}`}
+            to={slug === opened ? '/precatalog' : slug === marked && isList ? '/catalog/v2' : `/precatalog/${slug}`}
             aria-current={slug === opened ? 'page' : slug === marked ? 'true' : undefined}
           >
             {name}

@@ -155,7 +155,7 @@ function Level({ menu, path, heading, origin, onOpen, onBack, onClose }: LevelPr
       </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain" data-menu-column="">
         {menu.tree ? (
-          <label className="m-4 flex h-11 items-center gap-2 rounded-control bg-ground px-3 text-muted focus-within:outline-2 focus-within:outline-primary">
+          <label className="mx-4 my-4 flex h-11 items-center md:mx-0 gap-2 rounded-control bg-ground px-3 text-muted focus-within:outline-2 focus-within:outline-primary">
             <Icon name="search" />
             <span className="sr-only">{path.length === 0 ? 'Найти в каталоге' : 'Найти в разделе'}</span>
             <input
