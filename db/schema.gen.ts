@@ -583,6 +583,7 @@ export interface OrderFiles {
 export interface OrderItems {
   article: string;
   id: Generated<number>;
+  isOnOrder: Generated<boolean>;
   name: string;
   orderId: number;
   position: number;

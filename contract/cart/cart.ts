@@ -22,13 +22,14 @@ export type CartLine = {
   seenPriceTiyn: number | null
   /** units in stock, if more were requested (CHK-01); else null: guests see no stock counts */
   loweredTo: number | null
-  /** false without stock and for products no longer sold: not selected, not in the total, not ordered */
+  /** false for products no longer sold: not in the total, not ordered */
   isCheckable: boolean
-  isRemoved: boolean
+  /** not selected beforehand (CART-04), ordered for a date that the manager names */
+  isOnOrder: boolean
 }
 
 /** What is shown and ordered of a line on another page of the cart. */
-export type OtherLine = Pick<CartLine, 'quantity' | 'seenPriceTiyn' | 'loweredTo' | 'isCheckable'> & {
+export type OtherLine = Pick<CartLine, 'quantity' | 'seenPriceTiyn' | 'loweredTo' | 'isCheckable' | 'isOnOrder'> & {
   product: Pick<CartProduct, 'article' | 'priceTiyn' | 'unit'>
   page: number
 }

@@ -4,6 +4,5 @@ export type RejectedItem = { article: string; name: string; reason: keyof typeof
 
 export const refusalReasons = {
   removed: 'снят с\u00a0продажи',
-  sold_out: 'нет в\u00a0наличии',
   too_many: 'столько нет в\u00a0наличии',
 } as const

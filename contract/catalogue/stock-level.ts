@@ -29,7 +29,10 @@ export type ShopLevel = {
   count: number | null
 }
 
-/** Units that can be ordered: those in stock (CHK-01). */
-export const orderableUnits = (stock: number): number => Math.max(0, Math.floor(stock))
+/** Without a whole unit, which is the least that can be ordered. */
+export const isOutOfStock = (stock: number): boolean => stock < 1
 
-export const onOrderText = 'Под\u00a0заказ: срок уточните у\u00a0менеджера'
+/** Units that can be ordered: those in stock; on order any number (CHK-01). */
+export const orderableUnits = (stock: number): number => (isOutOfStock(stock) ? Infinity : Math.floor(stock))
+
+export const onOrderText = 'Под\u00a0заказ, срок уточнит менеджер'

@@ -66,6 +66,7 @@ export const seenLineSchema = z.object({
   article: articleSchema,
   quantity: quantitySchema,
   seenPriceTiyn: z.nullable(z.int()),
+  isOnOrder: z.optional(z.boolean()),
   draftQuantity: z.optional(quantitySchema),
 })
 

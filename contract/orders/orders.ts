@@ -65,6 +65,8 @@ export type OrderedLine = {
   article: string
   quantity: number
   seenPriceTiyn?: number | null
+  /** shown as on order; without it stock is required (API-12) */
+  isOnOrder?: boolean | undefined
   /** quantity in the draft, if less is ordered; quantity 0: the line is left out */
   draftQuantity?: number | undefined
 }
@@ -82,6 +84,8 @@ export type OrderLine = {
   priceTiyn: number | null
   /** retail price at the time of ordering, if an agreed price was paid; else null */
   retailTiyn: number | null
+  /** ordered without stock, which it does not take either */
+  isOnOrder: boolean
 }
 
 export type OrderFile = { id: string; name: string; byteSize: number }

@@ -59,6 +59,7 @@ export const sampleOrder: OrderView = {
       quantity: 12,
       priceTiyn: 2450_00,
       retailTiyn: null,
+      isOnOrder: false,
     },
     {
       position: 2,
@@ -68,6 +69,7 @@ export const sampleOrder: OrderView = {
       quantity: 120,
       priceTiyn: 415_50,
       retailTiyn: null,
+      isOnOrder: true,
     },
   ],
   address: null,
@@ -104,6 +106,7 @@ const longOrder: OrderView = {
       quantity: 99_999,
       priceTiyn: 196_990_000_50,
       retailTiyn: 245_000_000_00,
+      isOnOrder: true,
     },
     {
       position: 2,
@@ -113,6 +116,7 @@ const longOrder: OrderView = {
       quantity: 1,
       priceTiyn: null,
       retailTiyn: null,
+      isOnOrder: false,
     },
     ...sampleOrder.lines.map((line) => ({ ...line, position: line.position + 2 })),
   ],

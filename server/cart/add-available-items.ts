@@ -1,10 +1,9 @@
-// Adds a list to the cart as far as it is in stock and reports the rest (pasted lists, shared carts).
+// Adds a list to the cart as far as it can be ordered and reports the rest (pasted lists, shared carts).
 import * as z from 'zod/mini'
-import { maxCartLines, maxQuantity } from '#contract/cart/cart.ts'
+import { maxCartLines } from '#contract/cart/cart.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import type { Database } from '../database/database.ts'
-import { orderableUnits } from '#contract/catalogue/stock-level.ts'
-import { findSellableProducts, insertItems, type SellableProduct, type SellableProducts } from './add-items.ts'
+import { findSellableProducts, freeUnits, insertItems, type SellableProducts } from './add-items.ts'
 import { changeCartOnce, type CartVisitor } from './lock-cart.ts'
 
 type Requested = ReadonlyMap<string, number>
@@ -37,10 +36,6 @@ export async function addAvailableItems(db: Database, visitor: CartVisitor, requ
   })
   return outcomeOf(requested, await findSellableProducts(db, visitor.cartId, articles), added)
 }
-
-/** Units that can be added to those in the cart. */
-export const freeUnits = ({ stock, inCart }: Pick<SellableProduct, 'stock' | 'inCart'>): number =>
-  Math.max(0, Math.min(orderableUnits(stock), maxQuantity) - (inCart ?? 0))
 
 const availableOf = (requested: Requested, products: SellableProducts): Added =>
   [...requested].flatMap(([article, quantity]): Added => {

@@ -2,6 +2,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { maxCartLines, maxQuantity, stockLeftText, type ArticleQuantity } from '#contract/cart/cart.ts'
+import { orderableUnits } from '#contract/catalogue/stock-level.ts'
 import type { ListChoice } from '#contract/cart/pasted-list.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -53,13 +54,12 @@ async function writeLines(
   const added: NewItem[] = []
   for (const { article, quantity } of lines) {
     const product = products.get(article)
-    const reason = shortageOf(product, quantity)
-    if (product && reason === undefined) added.push({ ...product, quantity })
-    if (reason === undefined) continue
+    const free = product ? freeUnits(product) : 0
+    if (product && free > 0) added.push({ ...product, quantity: Math.min(free, quantity) })
+    if (quantity <= free) continue
+    const reason = product ? shortageOf(product) : 'Товар снят с\u00a0продажи'
     reasons.set(article, reason)
-    const most = product ? Math.max(0, Math.min(product.stock, maxQuantity) - (product.inCart ?? 0)) : 0
-    shortages.set(article, { added: most, text: most > 0 ? `Добавлено ${most}. ${reason}` : `Не\u00a0добавлено. ${reason}` })
-    if (product && most > 0) added.push({ ...product, quantity: most })
+    shortages.set(article, { added: free, text: free > 0 ? `Добавлено ${free}. ${reason}` : `Не\u00a0добавлено. ${reason}` })
   }
   if (reasons.size > 0 && (above === 'refuse' || added.length === 0)) {
     const fields: FieldErrors = Object.fromEntries([...reasons].map(([article, reason]) => [article, [reason]]))
@@ -69,14 +69,14 @@ async function writeLines(
   return Object.fromEntries(shortages)
 }
 
-function shortageOf(product: SellableProduct | undefined, quantity: number): string | undefined {
-  if (!product) return 'Товар снят с\u00a0продажи'
-  const inCart = product.inCart ?? 0
-  if (product.stock < 1) return 'Товара нет в\u00a0наличии'
-  if (inCart + quantity > product.stock)
-    return stockLeftText(product.stock, product.unit) + (inCart > 0 ? `, в\u00a0корзине уже ${inCart}` : '')
-  return inCart + quantity > maxQuantity ? `Не\u00a0больше ${maxQuantity}` : undefined
+function shortageOf({ stock, unit, inCart }: SellableProduct): string {
+  if (orderableUnits(stock) > maxQuantity) return `Не\u00a0больше ${maxQuantity}`
+  return stockLeftText(stock, unit) + (inCart ? `, в\u00a0корзине уже ${inCart}` : '')
 }
+
+/** Units that can be added to those in the cart. */
+export const freeUnits = ({ stock, inCart }: Pick<SellableProduct, 'stock' | 'inCart'>): number =>
+  Math.max(0, Math.min(orderableUnits(stock), maxQuantity) - (inCart ?? 0))
 
 const nothingAdded = 'Ничего не\u00a0добавлено: исправьте отмеченные строки и\u00a0повторите.'
 

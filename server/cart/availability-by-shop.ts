@@ -11,7 +11,9 @@ export async function shopsForCart(
   without: readonly string[],
   seesQuantity: boolean,
 ): Promise<{ lineCount: number; shops: ShopForCart[] }> {
-  const lines = (await readCartLines(db, cartId)).filter(({ isCheckable, product }) => isCheckable && !without.includes(product.article))
+  const lines = (await readCartLines(db, cartId)).filter(
+    ({ product: { availability, article } }) => availability === 'in_stock' && !without.includes(article),
+  )
   if (lines.length === 0) return { lineCount: 0, shops: [] }
   const shops = await db
     .selectFrom('shops')

@@ -9,6 +9,7 @@ import {
   type CartProduct,
   type CartSnapshot,
 } from '#contract/cart/cart.ts'
+import { isOutOfStock, orderableUnits } from '#contract/catalogue/stock-level.ts'
 import { lastPageOf } from '#contract/values/pages.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
@@ -24,7 +25,7 @@ export async function getCart(db: Database, cartId: string | null, lowered?: Low
   const bare = await readCartLines(db, cartId, lowered)
   if (bare.length === 0) return emptyCart
   const lines = await withPictures(db, bare)
-  const { totalTiyn, onRequestCount } = totalsOf(lines)
+  const { totalTiyn, onRequestCount } = totalsOf(lines.filter((line) => !line.isOnOrder))
   return { lines, totalTiyn, onRequestCount, lineCount: lines.length }
 }
 
@@ -43,9 +44,9 @@ export async function getCartPage(db: Database, cartId: string | null, requested
 }
 
 function briefly(line: BareLine, page: number): CartPageLines['others'][number] {
-  const { quantity, seenPriceTiyn, loweredTo, isCheckable } = line
+  const { quantity, seenPriceTiyn, loweredTo, isCheckable, isOnOrder } = line
   const { article, priceTiyn, unit } = line.product
-  return { product: { article, priceTiyn, unit }, quantity, seenPriceTiyn, loweredTo, isCheckable, page }
+  return { product: { article, priceTiyn, unit }, quantity, seenPriceTiyn, loweredTo, isCheckable, isOnOrder, page }
 }
 
 async function withPictures(db: Database, lines: BareLine[]): Promise<CartLine[]> {
@@ -71,15 +72,15 @@ export async function readCartLines(db: Database, cartId: string | null, lowered
     .orderBy('item.productId')
     .execute()
   return rows.map(({ quantity, seenPriceTiyn, isActive, stock, retailTiyn, paidTiyn, ...product }): BareLine => {
-    const isCheckable = isActive && stock > 0
-    const isLowered = isCheckable && quantity > stock
+    const isOnOrder = isActive && isOutOfStock(stock)
+    const isLowered = isActive && quantity > orderableUnits(stock)
     return {
-      product: { ...product, ...shownPrices(retailTiyn, paidTiyn), availability: isCheckable ? 'in_stock' : 'on_order' },
+      product: { ...product, ...shownPrices(retailTiyn, paidTiyn), availability: isActive && !isOnOrder ? 'in_stock' : 'on_order' },
       quantity: isLowered ? stock : quantity,
       seenPriceTiyn,
       loweredTo: isLowered ? stock : lowered?.article === product.article ? lowered.count : null,
-      isCheckable,
-      isRemoved: !isActive,
+      isCheckable: isActive,
+      isOnOrder,
     }
   })
 }

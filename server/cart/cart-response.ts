@@ -28,7 +28,7 @@ export async function readCartResponse(
 }
 
 function lineAsResponse(line: BareLine, product: ProductResponse): CartResponse['products'][number] {
-  const { quantity, seenPriceTiyn, loweredTo, isCheckable } = line
+  const { quantity, seenPriceTiyn, loweredTo } = line
   const { priceTiyn } = line.product
   // From the line itself, so that price, quantity and total were read together.
   const prices = apiPrices({ ...line.product, paidTiyn: priceTiyn, retailTiyn: line.product.retailTiyn ?? priceTiyn })
@@ -36,7 +36,7 @@ function lineAsResponse(line: BareLine, product: ProductResponse): CartResponse[
   return {
     ...product,
     ...prices,
-    is_available: isCheckable,
+    is_available: line.product.availability === 'in_stock',
     quantity,
     sum: priceTiyn === null ? null : tiynToTenge(priceTiyn * quantity),
     price_changed: priceTiyn === seenPriceTiyn ? null : { was: seen, now: prices.current_price },

@@ -1,5 +1,6 @@
 // Changes single lines of a cart (CART-01 to CART-03).
 import type { Transaction } from 'kysely'
+import { orderableUnits } from '#contract/catalogue/stock-level.ts'
 import { maxCartLines, maxQuantity, emptyCart, type Cart, type CartChange } from '#contract/cart/cart.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
@@ -11,7 +12,7 @@ import { removeLines, undoChange } from './undo-removal.ts'
 import { addAllQuantities, findSellableProducts } from './add-items.ts'
 
 export type Change = {
-  /** more than the stock: the API refuses (API-12), pages lower the quantity (CHK-01) */
+  /** more than the stock: the API refuses, also on order (API-12); pages lower the quantity (CHK-01) */
   above?: 'refuse' | 'lower'
   /** a retry with the same key adds once (CHK-05) */
   key?: string | undefined
@@ -21,7 +22,7 @@ type LineChange = { article: string; how: 'add' | 'set'; quantity: number; above
 
 /**
  * Adds to a line and records the current price as seen.
- * @throws product_not_found, not_enough_stock (also without any stock), cart_full, key_reused
+ * @throws product_not_found, not_enough_stock, cart_full, key_reused
  */
 export function addQuantity(
   db: Database,
@@ -72,7 +73,6 @@ async function writeLine(
   const product = (await findSellableProducts(trx, cartId, [article])).get(article)
   if (!product) throw productNotFound()
   const { id: productId, stock } = product
-  if (stock < 1) throw notEnoughStock([{ article, stock: 0 }])
   const line = await trx
     .insertInto('cartItems')
     .values({ cartId, productId, quantity, seenPriceTiyn: product.priceTiyn })
@@ -88,7 +88,7 @@ async function writeLine(
     .returning('quantity')
     .executeTakeFirstOrThrow()
   if (product.inCart === null && (await countLines(trx, cartId)) > maxCartLines) throw new ShopError('cart_full')
-  const most = Math.min(stock, maxQuantity)
+  const most = Math.min(above === 'refuse' ? stock : orderableUnits(stock), maxQuantity)
   if (line.quantity <= most) return null
   if (above === 'refuse') throw notEnoughStock([{ article, stock }])
   await trx.updateTable('cartItems').set({ quantity: most }).where('cartId', '=', cartId).where('productId', '=', productId).execute()

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { maxListLines, type ListChoice, type ListOutcome, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
+import { isOutOfStock } from '#contract/catalogue/stock-level.ts'
 import { requestedOf, rowText, type RowChoices } from '#contract/lists/list-preview.ts'
 import type { ListReading, ListRow, MatchedRow } from '#contract/lists/uploaded-list.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -18,8 +19,8 @@ import { matchList } from '../list-parsing/match-products.ts'
 import { readListText } from '../list-parsing/parse-list.ts'
 import { storedChoices, storedRows } from '../list-parsing/stored-list.schema.ts'
 import type { Services } from '../services.ts'
-import { addAvailableItems, freeUnits } from './add-available-items.ts'
-import { findSellableProducts } from './add-items.ts'
+import { addAvailableItems } from './add-available-items.ts'
+import { findSellableProducts, freeUnits } from './add-items.ts'
 import type { CartVisitor } from './lock-cart.ts'
 
 const maxChoices = 4
@@ -190,7 +191,7 @@ export async function previewPastedList(db: Database, cartId: string | null, lis
         choices: found.map((product): ListChoice => {
           const free = freeUnits(product)
           const { article, name, unit, priceTiyn, retailTiyn, stock } = product
-          return { article, name, unit, priceTiyn, retailTiyn, most: free < (quantity ?? 1) ? free : null, isOnOrder: stock < 1 }
+          return { article, name, unit, priceTiyn, retailTiyn, most: free < (quantity ?? 1) ? free : null, isOnOrder: isOutOfStock(stock) }
         }),
       }
     }),

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { DB } from '#db/schema.gen.ts'
 import { sharedForDays, type SharedCart, type SharedLine } from '#contract/cart/shared-cart.ts'
+import { isOutOfStock } from '#contract/catalogue/stock-level.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
@@ -90,7 +91,7 @@ export async function findSharedCart(db: Database, shareCode: string, payer: str
       priceTiyn,
       retailTiyn,
       image: pictures.get(product.id)?.hash ?? null,
-      stock: stock >= quantity ? 'all' : stock > 0 ? 'some' : 'none',
+      stock: isOutOfStock(stock) ? 'none' : stock >= quantity ? 'all' : 'some',
     }
   })
   return { ...shared, lines }

@@ -12,7 +12,7 @@ const order: OrderView = {
   shop: { id: 1, isForGuests: true, name: 'Актобе', address: 'пр. Алии Молдагуловой', hours: '' },
   lines: [
     { ...sampleOrder.lines[0]!, name: 'Кран шаровой 1/2" ВР/ВР', quantity: 2, priceTiyn: 2450_50 },
-    { position: 2, article: 'REQ-1', name: 'Насос <Magna>', unit: 'шт', quantity: 1, priceTiyn: null, retailTiyn: null },
+    { position: 2, article: 'REQ-1', name: 'Насос <Magna>', unit: 'шт', quantity: 1, priceTiyn: null, retailTiyn: null, isOnOrder: true },
   ],
   totalTiyn: 4901_00,
   onRequestCount: 1,

@@ -1,6 +1,7 @@
 // Composes the e-mails to the customer and the shop about a placed order (CHK-06).
 import { countedText } from '#contract/cart/cart.ts'
 import { retailText } from '#contract/catalogue/unit-price.ts'
+import { onOrderText } from '#contract/catalogue/stock-level.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { deliveryPriceText, payableTiyn, type Delivery } from '#contract/orders/delivery-price.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
@@ -57,7 +58,7 @@ function quantityText({ quantity, unit, priceTiyn, retailTiyn }: OrderLine): str
 const orderedProducts = (order: OrderView, link: string): Block =>
   productTable(
     order.lines.map((line) => ({
-      name: line.name,
+      name: line.isOnOrder ? `${line.name} (${onOrderText.toLowerCase()})` : line.name,
       link: new URL(productHref(line.article), link).href,
       article: line.article,
       quantity: quantityText(line),

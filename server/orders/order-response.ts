@@ -31,10 +31,11 @@ export function orderAsResponse(order: OrderView): OrderResponse {
     payment_type: order.paymentType,
     payer: order.payer,
     files: order.files.map(({ id, name, byteSize }) => ({ id, name, size: byteSize })),
-    items: order.lines.map(({ position, article, name, unit, quantity, priceTiyn, retailTiyn }) => ({
+    items: order.lines.map(({ position, article, name, unit, quantity, priceTiyn, retailTiyn, isOnOrder }) => ({
       id: position,
       product: { article, name, unit },
       quantity,
+      is_on_order: isOnOrder,
       price: tenge(priceTiyn),
       retail_price: tenge(retailTiyn),
       sum: tenge(priceTiyn === null ? null : priceTiyn * quantity),

@@ -118,6 +118,7 @@ export const orderResponse = z.object({
       id: z.number(),
       product: z.object({ article: z.string(), name: z.string(), unit: z.string() }),
       quantity: z.number(),
+      is_on_order: z.boolean().check(z.describe('Под заказ: срок назовёт менеджер')),
       price: tenge,
       retail_price: tenge.check(z.describe('Розничная цена, если действует своя; иначе null')),
       sum: tenge,

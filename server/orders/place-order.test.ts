@@ -11,7 +11,8 @@ import { addToCart } from '#test/fixtures/cart.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findOrderByKey } from './order-access.ts'
-import { buyer } from '../journal/actors.ts'
+import { buyer, system } from '../journal/actors.ts'
+import { changeOrderStatus } from './change-status.ts'
 import { placeGuestOrder, preparePlacing } from './place-order.ts'
 import { insertOrder } from './write-order.ts'
 
@@ -136,6 +137,30 @@ describe('placing a guest order', () => {
     expect((await getCart(db, visitor.cartId)).lineCount).toBe(1)
     // The key of a refused request can be used again.
     await expect(place([good], {}, 'same', visitor)).resolves.toMatchObject({ number: expect.any(String) })
+  })
+
+  test('CHK-01 a line shown on order takes no stock, holds no limit and is marked; what has come in since is taken as stock', async () => {
+    const { db } = shop.services
+    const { number, key } = await place([
+      { article: 'OUT-1', quantity: 300, isOnOrder: true },
+      { article: 'BG-25', quantity: 4, isOnOrder: true },
+    ])
+    const order = await findOrderByKey(db, number, key)
+    expect(order?.lines.map(({ article, quantity, isOnOrder }) => [article, quantity, isOnOrder])).toEqual([
+      ['OUT-1', 300, true],
+      ['BG-25', 4, false],
+    ])
+    const taken = await db
+      .selectFrom('orderItemStock')
+      .select(({ fn }) => fn.sum('count').as('count'))
+      .executeTakeFirst()
+    expect(Number(taken?.count)).toBe(4)
+    await expect(place([{ article: 'BG-25', quantity: 17, isOnOrder: true }])).rejects.toMatchObject({ code: 'not_enough_stock' })
+    const alone = await place([{ article: 'OUT-1', quantity: 1, isOnOrder: true }])
+    await inTransaction(db, (trx) =>
+      changeOrderStatus(trx, shop.services, { number: alone.number, status: 'placed' }, 'confirmed', system('test')),
+    )
+    expect(await count('orderItemStock')).toBe(1)
   })
 
   test('CART-06 a price other than the one seen is refused with both prices; without a seen price the current one counts', async () => {

@@ -70,7 +70,7 @@ export async function preparePlacing(
     trx,
     items.map(({ article }) => article),
   )
-  const lines = await pricedLines(trx, userId, items)
+  const lines = await pricedLines(trx, userId, items, stock)
   const taken = allocateStock(stock, lines, shopId)
   if (userId === null) await limitGuestStock(trx, config, stock, lines)
   else await limitCustomerOrder(trx, config, userId, stock, lines)

@@ -1,10 +1,12 @@
 // Prices ordered lines from the database, never from a form (CART-06).
 import type { Transaction } from 'kysely'
+import { isOutOfStock } from '#contract/catalogue/stock-level.ts'
 import { priceChangedText } from '#contract/cart/cart.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
+import { unitsByProduct, type StockRow } from '../stock/stock.ts'
 import type { PricedLine } from './write-order.ts'
 
 /** Merges lines of one article, in the order of the first mention. */
@@ -17,8 +19,16 @@ export function merged(items: OrderedLine[]): OrderedLine[] {
   return [...byArticle.values()]
 }
 
-/** @param payer the account, null for a guest @throws product_not_found, price_changed, with fields by article */
-export async function pricedLines(trx: Transaction<DB>, payer: string | null, items: OrderedLine[]): Promise<PricedLine[]> {
+/**
+ * @param payer the account, null for a guest @param stock locked rows: what has come in since it was shown on order is taken
+ * @throws product_not_found, price_changed, with fields by article
+ */
+export async function pricedLines(
+  trx: Transaction<DB>,
+  payer: string | null,
+  items: OrderedLine[],
+  stock: readonly StockRow[],
+): Promise<PricedLine[]> {
   const articles = items.map(({ article }) => article)
   const products = await trx
     .selectFrom('products')
@@ -29,14 +39,21 @@ export async function pricedLines(trx: Transaction<DB>, payer: string | null, it
   const byArticle = new Map(products.map((product) => [product.article, product]))
   const missing = articles.filter((article) => !byArticle.has(article))
   if (missing.length > 0) throw unknownArticles(missing)
+  const units = unitsByProduct(stock)
   const lines: PricedLine[] = []
   const changed: [string, string[]][] = []
-  for (const { article, quantity, seenPriceTiyn } of items) {
+  for (const { article, quantity, seenPriceTiyn, isOnOrder: isSeenOnOrder = false } of items) {
     const { id: productId, ...product } = byArticle.get(article)!
     const { priceTiyn } = product
     if (seenPriceTiyn !== undefined && seenPriceTiyn !== priceTiyn)
       changed.push([article, [priceChangedText(seenPriceTiyn, priceTiyn, product.unit)]])
-    lines.push({ ...product, productId, position: lines.length + 1, quantity })
+    lines.push({
+      ...product,
+      productId,
+      position: lines.length + 1,
+      quantity,
+      isOnOrder: isSeenOnOrder && isOutOfStock(units.get(productId) ?? 0),
+    })
   }
   if (changed.length > 0) throw new ShopError('price_changed', { fields: Object.fromEntries(changed) })
   return lines

@@ -66,7 +66,7 @@ const readHistory = (db: Kysely<DB>, orderId: number, since: Date): Promise<Orde
 const orderedLines = (db: Kysely<DB>, orderId: number): Promise<OrderLine[]> =>
   db
     .selectFrom('orderItems')
-    .select(['position', 'article', 'name', 'unit', 'quantity', 'priceTiyn', 'retailTiyn'])
+    .select(['position', 'article', 'name', 'unit', 'quantity', 'priceTiyn', 'retailTiyn', 'isOnOrder'])
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()
@@ -80,6 +80,7 @@ async function draftLines(db: Kysely<DB>, orderId: number): Promise<Pick<OrderVi
     .select(['line.position', 'product.article', 'product.name', 'product.unit', 'line.quantity'])
     .select((eb) => paidPrice(eb.ref('orders.userId'), 'product').as('priceTiyn'))
     .select((eb) => retailForComparison(eb.ref('orders.userId'), 'product').as('retailTiyn'))
+    .select((eb) => eb.not('product.inStock').as('isOnOrder'))
     .where('line.orderId', '=', orderId)
     .orderBy('line.position')
     .execute()

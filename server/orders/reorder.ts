@@ -1,5 +1,6 @@
-// Adds the lines of an order to the cart again («Повторить заказ»), as far as in stock (ORD-02).
+// Adds the lines of an order to the cart again («Повторить заказ»), as far as they can be ordered (ORD-02).
 import { maxCartLines, maxQuantity } from '#contract/cart/cart.ts'
+import { orderableUnits } from '#contract/catalogue/stock-level.ts'
 import type { OrderView, RepeatOutcome } from '#contract/orders/orders.ts'
 import { findSellableProducts, insertItems, type SellableProducts } from '../cart/add-items.ts'
 import { withOpenCart, type CartVisitor } from '../cart/lock-cart.ts'
@@ -39,7 +40,7 @@ function outcomeOf(lines: Line[], products: SellableProducts): RepeatOutcome {
   const outcome: RepeatOutcome = { added: [], soldOut: [], discontinued: [], left: 0 }
   for (const { article, name, quantity: requested } of lines) {
     const product = products.get(article)
-    const quantity = Math.min(product?.stock ?? 0, requested, maxQuantity)
+    const quantity = Math.min(product ? orderableUnits(product.stock) : 0, requested, maxQuantity)
     if (!product) outcome.discontinued.push({ article, name })
     else if (quantity < 1) outcome.soldOut.push({ article, name })
     else if (outcome.added.length === maxCartLines) outcome.left += 1

@@ -82,6 +82,7 @@ async function writeParts(trx: Transaction<DB>, orderId: number, { lines, taken,
         quantity: eb.ref('excluded.quantity'),
         priceTiyn: eb.ref('excluded.priceTiyn'),
         retailTiyn: eb.ref('excluded.retailTiyn'),
+        isOnOrder: eb.ref('excluded.isOnOrder'),
       })),
     )
     .returning(['id', 'productId'])

@@ -16,7 +16,7 @@ export function notEnoughStock(lines: { article: string; stock: number; unit?: s
   const isSoldOut = lines.every(({ stock }) => stock === 0)
   return new ShopError('not_enough_stock', {
     fields,
-    ...(isSoldOut ? { detail: 'Товара нет в наличии. Оставьте запрос, и мы сообщим срок поставки.' } : {}),
+    ...(isSoldOut ? { detail: 'Товара нет в наличии. Срок поставки назовёт менеджер.' } : {}),
   })
 }
 
@@ -45,26 +45,31 @@ export const lockStock = (
 // numeric(12,3): thousandths are exact as whole numbers, 0.1 + 0.2 is not.
 const thousandths = (count: number) => Math.round(count * 1000)
 
+/** In all shops, by product. */
+export function unitsByProduct(stock: readonly StockRow[]): ReadonlyMap<number, number> {
+  const units = new Map<number, number>()
+  for (const { productId, count } of stock) units.set(productId, thousandths((units.get(productId) ?? 0) + count) / 1000)
+  return units
+}
+
 /**
- * Chooses stock rows for all lines or for none.
+ * Chooses stock rows for all lines or for none; lines on order take none.
  * @throws not_enough_stock naming every line above its stock
  */
 export function allocateStock(
   stock: readonly StockRow[],
-  lines: readonly { productId: number; article: string; quantity: number }[],
+  lines: readonly { productId: number; article: string; quantity: number; isOnOrder?: boolean }[],
   chosenShopId: number | null,
 ): StockRow[] {
   const short: { article: string; stock: number }[] = []
   const taken: StockRow[] = []
   const byProduct = Map.groupBy(stock, ({ productId }) => productId)
-  for (const { productId, article, quantity } of lines) {
-    const rows = byProduct.get(productId) ?? []
-    const total = rows.reduce((sum, { count }) => sum + thousandths(count), 0)
-    if (thousandths(quantity) > total) {
-      short.push({ article, stock: Math.floor(total / 1000) })
-      continue
-    }
-    taken.push(...takeFrom(rows, quantity, chosenShopId))
+  const units = unitsByProduct(stock)
+  for (const { productId, article, quantity, isOnOrder } of lines) {
+    if (isOnOrder) continue
+    const total = units.get(productId) ?? 0
+    if (quantity > total) short.push({ article, stock: Math.floor(total) })
+    else taken.push(...takeFrom(byProduct.get(productId) ?? [], quantity, chosenShopId))
   }
   if (short.length > 0) throw notEnoughStock(short)
   return taken
@@ -95,7 +100,7 @@ export async function takeWhatIsThere(
   )
   const byProduct = Map.groupBy(stock, ({ productId }) => productId)
   const taken = items.flatMap(({ productId, quantity }) => takeFrom(byProduct.get(productId) ?? [], quantity, chosenShopId))
-  if (taken.length > 0) await writeStock(trx, items, taken)
+  await writeStock(trx, items, taken)
 }
 
 /** Subtracts the allocated stock, still locked, and records it per order item. @param items hold no stock yet */
@@ -104,6 +109,7 @@ export async function writeStock(
   items: readonly { id: number; productId: number }[],
   taken: readonly StockRow[],
 ): Promise<void> {
+  if (taken.length === 0) return
   const itemIds = new Map(items.map(({ id, productId }) => [productId, id]))
   await trx
     .insertInto('orderItemStock')

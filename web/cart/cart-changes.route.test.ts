@@ -47,8 +47,8 @@ test('CART-01 CART-03 quantities are set, lowered to the stock, and what is none
     expect([fields, (await change(fields as Record<string, string>, cookies)).status]).toEqual([fields, 400])
   expect((await change({ intent: 'set', article: '<script>', quantity: '1' }, cookies)).status).toBe(404)
   expect((await change({ intent: 'addAll', 'quantity:VT-15': '1,5' }, cookies)).status).toBe(400)
-  const kit = await change({ intent: 'addAll', 'quantity:VT-15': '1', 'quantity:OUT-1': '1' }, cookies)
-  expect([kit.status, Object.keys(kit.body.problem?.fields ?? {})]).toEqual([409, ['OUT-1']])
+  const kit = await change({ intent: 'addAll', 'quantity:VT-15': '1', 'quantity:OLD-1': '1' }, cookies)
+  expect([kit.status, Object.keys(kit.body.problem?.fields ?? {})]).toEqual([409, ['OLD-1']])
   expect(await inCart(cookies)).toEqual(['VT-25 16'])
 })
 

@@ -1,6 +1,7 @@
 // Renders one line of the cart (CART-04).
+import { onOrderText } from '#contract/catalogue/stock-level.ts'
 import { retailText } from '#contract/catalogue/unit-price.ts'
-import { countedText, priceChangedText, stockLeftText, type CartLine, type OtherLine } from '#contract/cart/cart.ts'
+import { countedText, maxQuantity, priceChangedText, stockLeftText, type CartLine, type OtherLine } from '#contract/cart/cart.ts'
 import { cartName } from './cart-name.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
@@ -26,17 +27,23 @@ type CartLineRowProps = {
   onQuantity: (quantity: number) => void
 }
 
+/** The stock, where the line is known to have asked for more. */
+type Lowered = { loweredTo: number | null }
+
 /** What the order form sends of a line. */
-export const seenLine = ({ product: { article, priceTiyn }, quantity }: CartLine | OtherLine) => ({
+export const seenLine = ({ product: { article, priceTiyn }, quantity, isOnOrder }: CartLine | OtherLine) => ({
   article,
   quantity,
   seenPriceTiyn: priceTiyn,
+  isOnOrder,
 })
 
 export function CartLineRow({ line, isTicked, hasScripts, page, wasLowered, error, onTick, onQuantity }: CartLineRowProps) {
   const { product, isCheckable } = line
   const { article } = product
   const name = cartName(product.name)
+  const { lowered } = useCartState()
+  const loweredTo = line.loweredTo ?? lowered[article] ?? (wasLowered ? line.quantity : null)
   const returnTo = cartPageHref(page)
   return (
     <li className={`cart-line ${isCheckable ? '' : 'bg-ground'}`} aria-label={name}>
@@ -55,14 +62,14 @@ export function CartLineRow({ line, isTicked, hasScripts, page, wasLowered, erro
         <LinePicture hash={product.image?.hash} size={88} />
       </span>
       <div className="cart-line-facts">
-        {line.isRemoved ? (
-          <span className="cart-line-name">
-            <ProductName name={name} />
-          </span>
-        ) : (
+        {isCheckable ? (
           <Link to={productHref(article)} className="cart-line-name text-ink no-underline hover:text-primary">
             <ProductName name={name} />
           </Link>
+        ) : (
+          <span className="cart-line-name">
+            <ProductName name={name} />
+          </span>
         )}
         <p className="flex flex-wrap gap-x-3 text-13 text-muted">
           <span>
@@ -71,11 +78,11 @@ export function CartLineRow({ line, isTicked, hasScripts, page, wasLowered, erro
           <Availability line={line} />
         </p>
       </div>
-      <Notices {...{ line, wasLowered, error }} />
+      <Notices {...{ line, isTicked, loweredTo, error }} />
       <div className="cart-line-foot">
         <div className="cart-line-quantity">
           {isCheckable ? (
-            <Quantity {...{ line, name, hasScripts, returnTo, onQuantity }} />
+            <Quantity {...{ line, name, loweredTo, hasScripts, returnTo, onQuantity }} />
           ) : (
             <Link
               to={`${productHref(article)}#analogues`}
@@ -92,10 +99,10 @@ export function CartLineRow({ line, isTicked, hasScripts, page, wasLowered, erro
   )
 }
 
-function Notices({ line, wasLowered, error }: Pick<CartLineRowProps, 'line' | 'wasLowered' | 'error'>) {
-  const { product, quantity, isCheckable } = line
-  const { lowered } = useCartState()
-  const loweredTo = line.loweredTo ?? lowered[product.article] ?? (wasLowered ? quantity : null)
+type NoticesProps = Pick<CartLineRowProps, 'line' | 'isTicked' | 'error'> & Lowered
+
+function Notices({ line, isTicked, loweredTo, error }: NoticesProps) {
+  const { product, isCheckable } = line
   const hasChangedPrice = isCheckable && product.priceTiyn !== line.seenPriceTiyn
   return (
     <div className="cart-line-notices empty:hidden">
@@ -110,6 +117,7 @@ function Notices({ line, wasLowered, error }: Pick<CartLineRowProps, 'line' | 'w
           {stockLeftText(loweredTo, product.unit)}
         </Notice>
       ) : null}
+      {line.isOnOrder && !isTicked ? <Notice tone="info">Товара нет в&nbsp;наличии. Отметьте, чтобы заказать его</Notice> : null}
       {isCheckable && product.priceTiyn === null && !hasChangedPrice ? (
         <Notice tone="info">Цену уточняйте у&nbsp;менеджера. Позиция войдёт в&nbsp;заказ как «цена по&nbsp;запросу»</Notice>
       ) : null}
@@ -117,9 +125,9 @@ function Notices({ line, wasLowered, error }: Pick<CartLineRowProps, 'line' | 'w
   )
 }
 
-type QuantityProps = Pick<CartLineRowProps, 'line' | 'hasScripts' | 'onQuantity'> & { name: string; returnTo: string }
+type QuantityProps = Pick<CartLineRowProps, 'line' | 'hasScripts' | 'onQuantity'> & Lowered & { name: string; returnTo: string }
 
-function Quantity({ line: { product, quantity }, name, hasScripts, returnTo, onQuantity }: QuantityProps) {
+function Quantity({ line: { product, quantity }, name, loweredTo, hasScripts, returnTo, onQuantity }: QuantityProps) {
   return (
     <form
       id={`line-${product.article}`}
@@ -145,6 +153,7 @@ function Quantity({ line: { product, quantity }, name, hasScripts, returnTo, onQ
         label={name}
         quantity={quantity}
         least={hasScripts ? 0 : 1}
+        most={loweredTo ?? maxQuantity}
         name="typed"
         buttonName="quantity"
         className="w-36"
@@ -199,6 +208,6 @@ function Removal({ article, name, returnTo, onRemove }: RemovalProps) {
 }
 
 function Availability({ line }: { line: CartLine }) {
-  if (line.isRemoved) return <span className="stock-no">Товар снят с&nbsp;продажи</span>
-  return line.isCheckable ? <span className="stock-yes">В&nbsp;наличии</span> : <span className="stock-no">Нет в&nbsp;наличии</span>
+  if (!line.isCheckable) return <span className="stock-no">Товар снят с&nbsp;продажи</span>
+  return line.isOnOrder ? <span className="stock-order">{onOrderText}</span> : <span className="stock-yes">В&nbsp;наличии</span>
 }

@@ -1,4 +1,5 @@
 // Renders the cart over the page (CART-05). Loaded when the visitor points at the cart link.
+import { onOrderText } from '#contract/catalogue/stock-level.ts'
 import { retailText } from '#contract/catalogue/unit-price.ts'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type ToggleEvent } from 'react'
 import { useFetcher, useLocation } from 'react-router'
@@ -77,7 +78,7 @@ export function CartPopover({ opener, onClose }: CartPopoverProps) {
 
 /** @public for tests */
 export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: (quantity: number) => void }) {
-  const { product, quantity, isCheckable, isRemoved, loweredTo, seenPriceTiyn } = line
+  const { product, quantity, isCheckable, loweredTo, seenPriceTiyn } = line
   const name = cartName(product.name)
   const { priceTiyn, retailTiyn, unit } = product
   return (
@@ -86,19 +87,20 @@ export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: 
         <LinePicture hash={product.image?.hash} size={56} />
       </span>
       <div className="cart-popover-facts">
-        {isRemoved ? (
-          <span>
-            <ProductName name={name} />
-          </span>
-        ) : (
+        {isCheckable ? (
           <Link to={productHref(product.article)}>
             <ProductName name={name} />
           </Link>
+        ) : (
+          <span>
+            <ProductName name={name} />
+          </span>
         )}
         <small>
           Арт. <span className="inline-block wrap-anywhere">{product.article}</span>
         </small>
-        {isCheckable ? null : <small className="stock-no">{isRemoved ? 'Снят с\u00a0продажи' : 'Нет в\u00a0наличии'}</small>}
+        {isCheckable ? null : <small className="stock-no">Снят с&nbsp;продажи</small>}
+        {line.isOnOrder ? <small className="stock-order">{onOrderText}</small> : null}
         {isCheckable && priceTiyn !== seenPriceTiyn ? (
           <small className="cart-popover-news">{priceChangedText(seenPriceTiyn, priceTiyn, unit)}</small>
         ) : null}
@@ -118,7 +120,7 @@ export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: 
 }
 
 function PopoverFoot({ lines, onLeave }: { lines: CartLine[]; onLeave: () => void }) {
-  const { totalTiyn, onRequestCount } = totalsOf(lines)
+  const { totalTiyn, onRequestCount } = totalsOf(lines.filter(({ isOnOrder }) => !isOnOrder))
   const { userInfo } = useShellData()
   return (
     <div className="cart-popover-foot">

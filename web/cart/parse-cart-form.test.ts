@@ -47,7 +47,7 @@ test('CART-01 lines show changed quantities at once', () => {
     seenPriceTiyn: 1,
     loweredTo: null,
     isCheckable: true,
-    isRemoved: false,
+    isOnOrder: false,
   })
   const lines = [line('A'), line('B')]
   const after = (now: Record<string, number>) =>

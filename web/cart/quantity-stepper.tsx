@@ -16,7 +16,7 @@ const buttonTones = {
 }
 const heights = { s: 'h-9 max-md:h-11', m: 'h-11', l: 'h-12' }
 const buttonClass =
-  'flex w-11 shrink-0 items-center justify-center transition-colors disabled:text-disabled-ink disabled:hover:bg-transparent'
+  'flex w-11 shrink-0 items-center justify-center transition-colors focus-visible:-outline-offset-3 disabled:text-disabled-ink disabled:hover:bg-transparent'
 const inputClass = 'numbers w-0 min-w-0 grow px-0 bg-transparent text-center text-16 font-medium outline-none'
 
 /** A number is applied this long after the last key. */

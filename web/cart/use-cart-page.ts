@@ -14,7 +14,10 @@ export function useCartPage(cart: CartPageLines, snapshot: CartSnapshot, sent: s
   const others = withQuantities(cart.others, snapshot, quantities)
   const lines = [...shown, ...others]
   useAfterCartChange(useRevalidator().revalidate)
-  const { unselected, select, selectAll } = useUnselected(lines.map(articleOf), sent)
+  const { unselected, select, selectAll } = useUnselected(
+    lines.map((line) => ({ ...line, article: articleOf(line) })),
+    sent,
+  )
   const isTicked = (line: CartLine | OtherLine) => line.isCheckable && !unselected.has(articleOf(line))
   const ticked = lines.filter(isTicked)
   return {

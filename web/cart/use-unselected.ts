@@ -5,38 +5,36 @@ import { useEarlyInput } from '../ui/use-early-input.ts'
 
 const name = 'cart-unticked'
 
-/** The articles stored for this tab. */
+/** By article: whether the visitor has selected or unselected it. */
+type Choices = ReadonlyMap<string, boolean>
+
+/** The choices stored for this tab. */
 export const unselectedLines = {
-  load: (): string[] => Object.keys(loadDraft(name)),
-  save: (articles: string[]): void => saveDraft(name, Object.fromEntries(articles.map((article) => [article, '']))),
+  load: (): Choices => new Map(Object.entries(loadDraft(name)).map(([article, text]) => [article, text !== ''])),
+  save: (choices: Choices): void => saveDraft(name, Object.fromEntries([...choices].map(([article, is]) => [article, is ? '1' : '']))),
   forget: (): void => forgetDrafts(name),
 }
 
 /**
- * @param articles of all lines
+ * @param lines all of them; those on order are unselected at first (CART-04)
  * @param submitted articles of a refused order, which count instead of the stored ones; null before any
  */
-export function useUnselected(articles: string[], submitted: string[] | null) {
-  const [unselected, setUnselected] = useState<ReadonlySet<string>>(
-    () => new Set(submitted === null ? [] : articles.filter((article) => !submitted.includes(article))),
+export function useUnselected(lines: { article: string; isOnOrder: boolean }[], submitted: string[] | null) {
+  const [choices, setChoices] = useState<Choices>(
+    () => new Map(submitted === null ? [] : lines.map(({ article }) => [article, submitted.includes(article)])),
   )
   // Several boxes report changes made before hydration at once, before the stored ones are read.
-  const latest = useRef<ReadonlySet<string>>(undefined)
-  const read = () => (latest.current ??= new Set([...unselected, ...(submitted === null ? unselectedLines.load() : [])]))
-  const change = (next: ReadonlySet<string>) => {
+  const latest = useRef<Choices>(undefined)
+  const read = () => (latest.current ??= new Map([...choices, ...(submitted === null ? unselectedLines.load() : [])]))
+  const change = (next: Choices) => {
     latest.current = next
-    setUnselected(next)
-    unselectedLines.save([...next])
+    setChoices(next)
+    unselectedLines.save(next)
   }
-  useEarlyInput(() => setUnselected(read()))
+  useEarlyInput(() => setChoices(read()))
   return {
-    unselected,
-    select(article: string, isSelected: boolean) {
-      const next = new Set(read())
-      if (isSelected) next.delete(article)
-      else next.add(article)
-      change(next)
-    },
-    selectAll: (isSelected: boolean) => change(new Set(isSelected ? [] : articles)),
+    unselected: new Set(lines.flatMap(({ article, isOnOrder }) => ((choices.get(article) ?? !isOnOrder) ? [] : [article]))),
+    select: (article: string, isSelected: boolean) => change(new Map(read()).set(article, isSelected)),
+    selectAll: (isSelected: boolean) => change(new Map(lines.map(({ article }) => [article, isSelected]))),
   }
 }

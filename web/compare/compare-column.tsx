@@ -59,7 +59,7 @@ export function ProductHead({ product, removal }: { product: ComparedProduct; re
 }
 
 export function PriceCell({
-  product: { article, name, unit, priceTiyn, lastPriceTiyn, retailTiyn, isSold, availability },
+  product: { article, name, unit, priceTiyn, lastPriceTiyn, retailTiyn, isSold },
   isBest,
 }: {
   product: ComparedProduct
@@ -70,16 +70,14 @@ export function PriceCell({
     return (
       <span className="font-medium">
         Цену уточняйте у&nbsp;менеджера
-        {availability === 'in_stock' && (
-          <CallbackLink
-            className="block text-primary underline-offset-4 hover:underline"
-            href={callbackHref('price', article)}
-            about={name}
-            aria-label={`Запросить цену: ${name}`}
-          >
-            Запросить цену
-          </CallbackLink>
-        )}
+        <CallbackLink
+          className="block text-primary underline-offset-4 hover:underline"
+          href={callbackHref('price', article)}
+          about={name}
+          aria-label={`Запросить цену: ${name}`}
+        >
+          Запросить цену
+        </CallbackLink>
       </span>
     )
   const discount = discountPercent(priceTiyn, lastPriceTiyn)
@@ -98,25 +96,11 @@ export function AvailabilityCell({ product: { isSold, availability } }: { produc
   return availability === 'in_stock' ? <span className="stock-yes">В наличии</span> : <span className="stock-order">Под заказ</span>
 }
 
-/** Products out of stock can only be requested (API-12). */
 export function BuyCell({ product, returnTo }: { product: ComparedProduct; returnTo: string }) {
   const { quantities, change } = useCart()
-  const { article, name, priceTiyn, availability, isSold } = product
+  const { article, name, priceTiyn, isSold } = product
   const quantity = quantities[article] ?? 0
   if (!isSold) return null
-  if (quantity === 0 && availability === 'on_order') {
-    const action = priceTiyn === null ? 'Запросить цену' : 'Уточнить срок'
-    return (
-      <CallbackLink
-        className={buttonClass('plain', 'm', 'w-full px-2!')}
-        href={callbackHref(priceTiyn === null ? 'price' : 'term', article)}
-        about={name}
-        aria-label={`${action}: ${name}`}
-      >
-        {action}
-      </CallbackLink>
-    )
-  }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (quantity > 0) return

@@ -3,7 +3,7 @@ import { retailText } from '#contract/catalogue/unit-price.ts'
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { DraftLine } from '#contract/orders/draft-view.ts'
-import { formatQuantity, formatUnits, onOrderText } from '#contract/catalogue/stock-level.ts'
+import { formatQuantity, formatUnits, isOutOfStock, onOrderText } from '#contract/catalogue/stock-level.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { typedQuantity } from '../cart/typed-quantity.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
@@ -88,7 +88,7 @@ function Facts({ line: { article, name, unit, quantity, stock, isForSale } }: { 
 }
 
 function stockText({ stock, quantity, unit }: Pick<DraftLine, 'stock' | 'quantity' | 'unit'>): string {
-  if (stock < 1) return onOrderText
+  if (isOutOfStock(stock)) return onOrderText
   return stock >= quantity
     ? `В\u00a0наличии ${formatUnits(stock, unit)}`
     : `В\u00a0наличии ${formatQuantity(stock)} из\u00a0${formatUnits(quantity, unit)}`

@@ -1,6 +1,6 @@
 // Renders the lines to be ordered: selectable ones of the cart, or all of a draft.
 import { retailText } from '#contract/catalogue/unit-price.ts'
-import { formatUnits } from '#contract/catalogue/stock-level.ts'
+import { formatUnits, onOrderText } from '#contract/catalogue/stock-level.ts'
 import { linesPerPage, stockLeftText } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { cartName } from '#web/cart/cart-name.ts'
@@ -58,7 +58,7 @@ export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: C
         <p className="border-t border-line pt-3 text-14 text-muted">
           Показаны {linesPerPage} из&nbsp;{formatCount(lines.length, 'позиции', 'позиций', 'позиций')}
           {lines.some(isNoted) && ', сначала те, которых нет или не\u00a0хватает'}. В&nbsp;заказ войдёт всё,{' '}
-          {isEditable ? 'что отмечено в\u00a0корзине' : 'что есть в\u00a0наличии'}.
+          {isEditable ? 'что отмечено в\u00a0корзине' : 'что можно заказать'}.
         </p>
       )}
       {isEditable ? <OrderedLines lines={hidden} /> : <WholeDraft lines={lines} />}
@@ -88,7 +88,11 @@ function LineNotice({
   error: string | undefined
 }) {
   const inDraft = draftQuantity === null ? '' : `, в\u00a0черновике ${draftQuantity}`
-  const text = !isLowered ? null : isCheckable ? stockLeftText(quantity, unit) + inDraft : 'Нет в\u00a0наличии: в\u00a0заказ не\u00a0войдёт'
+  const text = !isLowered
+    ? null
+    : isCheckable
+      ? stockLeftText(quantity, unit) + inDraft
+      : 'Снят с\u00a0продажи: в\u00a0заказ не\u00a0войдёт'
   if (!error && text === null) return null
   return (
     <div className="pb-3">
@@ -104,10 +108,11 @@ function LineNotice({
 }
 
 /** Includes the shown price, so that the server charges no other. */
-const orderedLine = ({ article, quantity, priceTiyn, isLowered, draftQuantity }: CheckoutLine) => ({
+const orderedLine = ({ article, quantity, priceTiyn, isLowered, isOnOrder, draftQuantity }: CheckoutLine) => ({
   article,
   quantity,
   seenPriceTiyn: priceTiyn,
+  isOnOrder,
   ...(isLowered && draftQuantity !== null && { draftQuantity }),
 })
 
@@ -128,7 +133,7 @@ function TickedLine({ line, isTicked, onTick }: { line: CheckoutLine; isTicked: 
 }
 
 function LineFacts({ line }: { line: CheckoutLine }) {
-  const { article, name, image, quantity, unit, priceTiyn, retailTiyn, isCheckable, isLowered } = line
+  const { article, name, image, quantity, unit, priceTiyn, retailTiyn, isCheckable, isLowered, isOnOrder } = line
   return (
     <>
       {image === undefined ? null : (
@@ -143,7 +148,8 @@ function LineFacts({ line }: { line: CheckoutLine }) {
           </span>
           <span className="block text-13 break-words text-muted">
             Арт. <span className="inline-block wrap-anywhere">{article}</span>
-            {isCheckable || isLowered ? '' : ' · нет в\u00a0наличии'}
+            {isCheckable || isLowered ? '' : ' · снят с\u00a0продажи'}
+            {isOnOrder && <span className="stock-order flex">{onOrderText}</span>}
           </span>
         </span>
         {isCheckable ? (

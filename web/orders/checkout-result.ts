@@ -17,6 +17,8 @@ export type CheckoutLine = {
   priceTiyn: number | null
   /** shown next to a customer's own price */
   retailTiyn: number | null
-  /** false without stock or when no longer sold */
+  /** false when no longer sold */
   isCheckable: boolean
+  /** without stock: for a date that the manager names */
+  isOnOrder: boolean
 }

@@ -2,6 +2,7 @@
 import { redirect } from 'react-router'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { CheckoutDetails } from '#contract/orders/order-form.schema.ts'
+import { isOutOfStock, orderableUnits } from '#contract/catalogue/stock-level.ts'
 import { draftHref, orderHref } from '#contract/orders/order-links.ts'
 import type { OrderedLine, OrderFile } from '#contract/orders/orders.ts'
 import { getCart } from '#server/cart/cart-lines.ts'
@@ -67,7 +68,7 @@ const ofDraft = (services: Services, visitor: Visitor, user: SignedInUser, numbe
 async function cartLines({ db }: Services, cartId: string | null) {
   const { lines: inCart } = await getCart(db, cartId)
   const lines = inCart.map(
-    ({ product: { article, name, image, unit, priceTiyn, retailTiyn = null }, quantity, isCheckable, loweredTo }): CheckoutLine => ({
+    ({ product: { article, name, image, unit, priceTiyn, retailTiyn = null }, quantity, loweredTo, ...line }): CheckoutLine => ({
       article,
       name,
       image: image?.hash ?? null,
@@ -77,7 +78,8 @@ async function cartLines({ db }: Services, cartId: string | null) {
       draftQuantity: null,
       priceTiyn,
       retailTiyn,
-      isCheckable,
+      isCheckable: line.isCheckable,
+      isOnOrder: line.isOnOrder,
     }),
   )
   return { lines, title: '', products: ordered(inCart.map(({ product, ...line }) => ({ ...line, ...product }))) }
@@ -89,7 +91,7 @@ const ordered = (lines: (OrderedProduct & { isCheckable: boolean })[]): OrderedP
 /** Longer drafts are shown as a list without pictures. */
 const maxPictured = 60
 
-/** Lowered to the stock; nothing is available of a line with quantity 0. */
+/** Lowered to the stock; a line with quantity 0 is no longer sold. */
 async function draftLines({ db }: Services, userId: string, number: string) {
   const order = await getOwnOrder(db, userId, number)
   if (order.status !== 'draft') throw redirect(`/order?id=${order.number}`)
@@ -99,7 +101,7 @@ async function draftLines({ db }: Services, userId: string, number: string) {
   const pictures = articles.length > maxPictured ? undefined : await listPictures(db, ids)
   const lines = order.lines.map(({ article, name, unit, quantity: draftQuantity, priceTiyn, retailTiyn }): CheckoutLine => {
     const product = products.get(article)
-    const quantity = Math.min(draftQuantity, Math.floor(product?.stock ?? 0))
+    const quantity = product ? Math.min(draftQuantity, orderableUnits(product.stock)) : 0
     return {
       article,
       name,
@@ -111,6 +113,7 @@ async function draftLines({ db }: Services, userId: string, number: string) {
       priceTiyn,
       retailTiyn,
       isCheckable: quantity > 0,
+      isOnOrder: product !== undefined && isOutOfStock(product.stock),
     }
   })
   return { lines, title: order.title, products: ordered(lines.flatMap((line) => ({ ...line, id: products.get(line.article)?.id ?? 0 }))) }

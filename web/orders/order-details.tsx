@@ -3,7 +3,7 @@ import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { dayInWords } from '#contract/shop/format-day.ts'
 import { retailText } from '#contract/catalogue/unit-price.ts'
 import type { ReactNode } from 'react'
-import { formatUnits } from '#contract/catalogue/stock-level.ts'
+import { formatUnits, onOrderText } from '#contract/catalogue/stock-level.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { orderFileHref } from '#contract/orders/attachments.ts'
@@ -59,6 +59,7 @@ function OrderedProducts({ order, pictures, pagination }: Omit<OrderDetailsProps
               <p className="text-13 break-words text-muted">
                 Арт. <span className="inline-block wrap-anywhere">{line.article}</span>
               </p>
+              {line.isOnOrder && <p className="stock-order text-13">{onOrderText}</p>}
             </div>
             <LineSum line={line} />
           </li>

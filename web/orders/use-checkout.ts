@@ -28,10 +28,7 @@ export function useCheckout({ lines, draft, isEditable, orderKey, result, values
   const isSending = useSubmitting() || isSendingFiles
   // After each refusal the loader sends another key.
   const [firstKey] = useState(orderKey)
-  const { unselected, select } = useUnselected(
-    lines.map(({ article }) => article),
-    result?.ticked ?? null,
-  )
+  const { unselected, select } = useUnselected(lines, result?.ticked ?? null)
   const restore = useEffectEvent(() => {
     if (result) return
     const shop = takePreselectedShop()

@@ -77,7 +77,8 @@ function readPage(db: Database, sessionId: number, after: number) {
     .select(['shops.externalId as shopExternalId', 'shops.name as shopName', 'lastName', 'firstName', 'middleName'])
     .select(
       sql<HandedLine[]>`(select coalesce(jsonb_agg(jsonb_build_object('externalId', p.external_id, 'article', i.article, 'name', i.name,
-          'unit', i.unit, 'quantity', i.quantity, 'priceTiyn', i.price_tiyn, 'retailTiyn', i.retail_tiyn) order by i.position), '[]')
+          'unit', i.unit, 'quantity', i.quantity, 'priceTiyn', i.price_tiyn, 'retailTiyn', i.retail_tiyn,
+          'isOnOrder', i.is_on_order) order by i.position), '[]')
         from order_items i join products p on p.id = i.product_id where i.order_id = orders.id)`.as('lines'),
     )
     .where('handed.sessionId', '=', sessionId)

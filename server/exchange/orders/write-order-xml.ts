@@ -44,7 +44,7 @@ function documentXml(order: HandedOrder, { now, vatPercentOn, organization }: Or
     tag('Сумма', tenge(payable)),
     wrap('Контрагенты', customerXml(order)),
     tag('Время', clock(at)),
-    tag('Комментарий', order.comment),
+    tag('Комментарий', [order.comment, ...onOrderNote(order)].filter(Boolean).join('\n')),
     vatPercent === null ? '' : wrap('Налоги', wrap('Налог', vatXml(vatOfLines(order.lines, order.deliveryTiyn ?? 0, vatPercent)))),
     order.shopExternalId === null
       ? ''
@@ -117,6 +117,12 @@ function lineXml(line: HandedLine, vatPercent: number | null): string {
         )
       : '',
   )
+}
+
+/** 1C has no field for it. */
+const onOrderNote = ({ lines }: HandedOrder): string[] => {
+  const articles = lines.flatMap(({ isOnOrder, article }) => (isOnOrder ? [article] : []))
+  return articles.length > 0 ? [`Под заказ, назвать срок: ${articles.join(', ')}`] : []
 }
 
 const deliveryXml = (priceTiyn: number, vatPercent: number | null): string =>

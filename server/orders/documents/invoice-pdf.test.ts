@@ -18,8 +18,17 @@ const order: OrderView & { placedAt: Date } = {
   paymentType: 'invoice',
   payer: { name: 'ТОО «Дом»', bin: '940140000385' },
   lines: [
-    { position: 1, article: 'VT-15', name: 'Кран 1/2"', unit: 'шт', quantity: 10, priceTiyn: 2000_00, retailTiyn: 2450_00 },
-    { position: 2, article: 'PPR-25', name: 'Труба', unit: 'м', quantity: 2, priceTiyn: 415_50, retailTiyn: null },
+    {
+      position: 1,
+      article: 'VT-15',
+      name: 'Кран 1/2"',
+      unit: 'шт',
+      quantity: 10,
+      priceTiyn: 2000_00,
+      retailTiyn: 2450_00,
+      isOnOrder: false,
+    },
+    { position: 2, article: 'PPR-25', name: 'Труба', unit: 'м', quantity: 2, priceTiyn: 415_50, retailTiyn: null, isOnOrder: true },
   ],
   totalTiyn: 20_831_00,
   placedAt,
@@ -60,12 +69,12 @@ function pageWith(grid: PdfPage['grid']): PdfPage {
 }
 
 test('ORD-02 in both documents a number stays with its unit at the end of a line', () => {
-  const lines = [{ ...order.lines[1]!, name: 'Труба 32×4,2 мм Giacotherm' }]
+  const lines = [{ ...order.lines[1]!, isOnOrder: false, name: 'Труба 32×4,2 мм Giacotherm' }]
   const names: string[] = []
   const page = pageWith((_columns, rows) => names.push(...rows.map((row) => row[2]!)))
   writeInvoice(page, { ...order, lines }, config)
   writeOrder(page, { ...order, lines }, config)
-  expect(names).toEqual(['Труба 32×4,2\u00a0мм Giacotherm', 'Труба 32×4,2\u00a0мм Giacotherm'])
+  expect(names).toEqual(Array.from({ length: 2 }, () => 'Труба 32×4,2\u00a0мм Giacotherm'))
 })
 
 test('ORD-02 an invoice names payer, lines, tax of its day, and the sum in words', () => {
@@ -74,7 +83,7 @@ test('ORD-02 an invoice names payer, lines, tax of its day, and the sum in words
     'Счёт на оплату № 7KD4M2XN от 1 декабря 2026 г.',
     'Покупатель | ТОО «Дом», БИН/ИИН 940140000385, +7 (701) 555 01 02',
     '1 | VT-15 | Кран 1/2" | 10 | шт | 2 000,00 | 20 000,00',
-    '2 | PPR-25 | Труба | 2 | м | 415,50 | 831,00',
+    '2 | PPR-25 | Труба\nПод заказ, срок уточнит менеджер | 2 | м | 415,50 | 831,00',
     'Итого, ₸ | 20 831,00',
     'В том числе НДС 16 %, ₸ | 2 873,24',
     'Всего 2 наименования на сумму 20 831,00 ₸.',

@@ -7,7 +7,7 @@ import type { Company, VatRate } from '#server/settings/groups/company.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatAmount, formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
-import { formatQuantity } from '#contract/catalogue/stock-level.ts'
+import { formatQuantity, onOrderText } from '#contract/catalogue/stock-level.ts'
 import { bindShortWords, bindUnits } from '#contract/values/typography.ts'
 import { ShopError } from '#server/errors.ts'
 import { makePdf, type PdfFonts } from '#server/files/pdf.ts'
@@ -161,8 +161,8 @@ function productGrid(page: PdfPage, rows: GridRow[]): void {
   )
 }
 
-function chargedRow({ article, name: plainName, quantity, unit, priceTiyn }: OrderLine): GridRow {
-  const name = bindUnits(plainName)
+function chargedRow({ article, name: plainName, quantity, unit, priceTiyn, isOnOrder }: OrderLine): GridRow {
+  const name = bindUnits(plainName) + (isOnOrder ? `\n${onOrderText}` : '')
   const count = formatQuantity(quantity)
   if (priceTiyn === null) return { article, name, count, unit, price: 'по запросу', sum: '' }
   return { article, name, count, unit, price: exact(priceTiyn), sum: exact(priceTiyn * quantity) }

@@ -61,9 +61,10 @@ export async function takeReleasedStock(
     .selectFrom('orderItems')
     .select(['id', 'productId', 'article', 'quantity'])
     .where('orderId', '=', order.id)
+    .where('isOnOrder', '=', false)
     .orderBy('productId')
     .execute()
-  if (items.length === 0) return // 1C has removed all
+  if (items.length === 0) return // all on order, or 1C has removed all
   if (allowsShortage) return takeWhatIsThere(trx, items, order.shopId)
   const stock = await lockStock(
     trx,

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { countAttempt } from '../../http/rate-limit.ts'
 import { readSettings, type SettingsSource } from '../../settings/read-settings.ts'
-import type { StockRow } from '../../stock/stock.ts'
+import { unitsByProduct, type StockRow } from '../../stock/stock.ts'
 import type { PricedLine } from '../write-order.ts'
 
 /**
@@ -28,9 +28,8 @@ export async function limitCustomerOrder(
 }
 
 function countLargeItems(stock: readonly StockRow[], lines: readonly PricedLine[]): number {
-  const rows = Map.groupBy(stock, ({ productId }) => productId)
-  const total = (productId: number) => (rows.get(productId) ?? []).reduce((sum, { count }) => sum + count, 0)
-  return lines.filter(({ productId, quantity }) => quantity * 2 > total(productId)).length
+  const units = unitsByProduct(stock)
+  return lines.filter(({ productId, quantity, isOnOrder }) => !isOnOrder && quantity * 2 > (units.get(productId) ?? 0)).length
 }
 
 const tooManyOrders = 'С\u00a0этой учётной записи за\u00a0час отправлено слишком много заказов.'

@@ -9,7 +9,7 @@ import { tokenHash } from '../../lib/token-hash.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { readSettings, type SettingsSource } from '../../settings/read-settings.ts'
 import type { Settings } from '../../settings/setting-groups.ts'
-import type { StockRow } from '../../stock/stock.ts'
+import { unitsByProduct, type StockRow } from '../../stock/stock.ts'
 import type { OrderTerms, PricedLine } from '../write-order.ts'
 
 // Guests can sell out a product with a few units, but not by many small orders, and a few products an order only.
@@ -58,12 +58,13 @@ export async function limitGuestStock(
     trx,
     lines.map(({ productId }) => productId),
   )
-  const free = Map.groupBy(stock, ({ productId }) => productId)
+  const free = unitsByProduct(stock)
   let smallLines = 0
   const refused: [string, string[]][] = []
-  for (const { productId, article, quantity } of lines) {
+  for (const { productId, article, quantity, isOnOrder } of lines) {
+    if (isOnOrder) continue
     const heldUnits = held.get(productId) ?? 0
-    const total = (free.get(productId) ?? []).reduce((sum, { count }) => sum + count, heldUnits)
+    const total = (free.get(productId) ?? 0) + heldUnits
     const most = Math.max(0, Math.floor((total * stockShare) / 100 - heldUnits))
     if (quantity <= most) continue
     if (heldUnits + quantity <= smallQuantity && ++smallLines <= maxSmallLines) continue

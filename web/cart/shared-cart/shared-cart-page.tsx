@@ -1,6 +1,7 @@
 // Renders the page of a shared cart or draft.
 import { TwoColumns } from '#web/ui/two-columns.tsx'
 import { countedText } from '#contract/cart/cart.ts'
+import { onOrderText } from '#contract/catalogue/stock-level.ts'
 import { retailText } from '#contract/catalogue/unit-price.ts'
 import { Form, useLocation } from 'react-router'
 import { formatDayAndMonth } from '#contract/shop/format-day.ts'
@@ -86,7 +87,7 @@ export function SharedCartPage(props: SharedCartPageProps) {
 const stockTexts = {
   all: ['stock-yes', 'В\u00a0наличии'],
   some: ['stock-order', 'Есть не\u00a0всё количество'],
-  none: ['stock-no', 'Нет в\u00a0наличии'],
+  none: ['stock-order', onOrderText],
   removed: ['stock-no', 'Снят с\u00a0продажи'],
 } as const
 

@@ -6,7 +6,6 @@ import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { totalsOf } from '#contract/cart/cart.ts'
 import { refusalInit, refusalText } from '#contract/errors.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
-import type { SharedLine } from '#contract/cart/shared-cart.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { findSharedCart } from '#server/cart/shared-cart.ts'
@@ -38,13 +37,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     lineCount: lines.length,
     page,
     pageCount,
-    totals: totalsOf(lines.map((line) => ({ quantity: line.quantity, isCheckable: isInStock(line), product: line }))),
+    totals: totalsOf(lines.map((line) => ({ quantity: line.quantity, isCheckable: line.stock !== 'removed', product: line }))),
     isCustomer: visitor.user !== null,
     formKey: randomUUID(),
   }
 }
-
-const isInStock = ({ stock }: SharedLine): boolean => stock === 'all' || stock === 'some'
 
 const lostText = 'Ссылка неверна или её срок истёк. Попросите прислать новую.'
 

@@ -45,11 +45,9 @@ export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, si
     {card.price === undefined ? (
       <p className="card-request">
         Цену уточняйте у&nbsp;менеджера
-        {card.inStock && (
-          <CallbackLink href={callbackHref('price', card.article)} about={card.name} aria-label={`Запросить цену: ${card.name}`}>
-            Запросить цену
-          </CallbackLink>
-        )}
+        <CallbackLink href={callbackHref('price', card.article)} about={card.name} aria-label={`Запросить цену: ${card.name}`}>
+          Запросить цену
+        </CallbackLink>
       </p>
     ) : (
       <p className="card-price">
@@ -65,20 +63,6 @@ export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, si
 
 export function CardButton({ card, quantity, formId, returnTo }: Pick<ProductCardProps, 'card' | 'quantity' | 'formId' | 'returnTo'>) {
   if (quantity > 0) return <CardStepper article={card.article} name={card.name} quantity={quantity} formId={formId} returnTo={returnTo} />
-  // Products out of stock cannot be ordered (API-12).
-  if (!card.inStock) {
-    const action = card.price === undefined ? 'Запросить цену' : 'Уточнить срок'
-    return (
-      <CallbackLink
-        className="card-button card-button-quiet"
-        href={callbackHref(card.price === undefined ? 'price' : 'term', card.article)}
-        about={card.name}
-        aria-label={`${action}: ${card.name}`}
-      >
-        {action}
-      </CallbackLink>
-    )
-  }
   const action = card.price === undefined ? 'В\u00a0заказ, цена по\u00a0запросу' : 'В корзину'
   return (
     <button

@@ -2,6 +2,7 @@
 import { OldPrice } from '#web/ui/old-price.tsx'
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { onOrderText } from '#contract/catalogue/stock-level.ts'
 import { requestedText } from '#contract/cart/cart.ts'
 import { callbackHref } from '../../callback-requests/callback-href.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
@@ -25,7 +26,6 @@ export function BuyBox({ view }: { view: ProductView }) {
   const { quantities, change } = useCart()
   const inCart = quantities[view.article] ?? 0
   const shopCount = view.shops.filter(({ level }) => level !== 'none').length
-  const priceRequest = priceRequestOf(view, inCart)
   const box = useRef<HTMLDivElement>(null)
   const isAway = useIsAbove(box)
   const [toAdd, setToAdd] = useState(view.requestedQuantity ?? 1)
@@ -35,39 +35,24 @@ export function BuyBox({ view }: { view: ProductView }) {
     <div className="buy-box" id={buyBoxId} ref={box}>
       <Price view={view} />
       <p>
-        <StockLabel article={view.article} level={view.inStock ? 'many' : 'none'} text={view.inStock ? inShops(shopCount) : 'Под заказ'} />
+        <StockLabel article={view.article} level={view.inStock ? 'many' : 'none'} text={view.inStock ? inShops(shopCount) : onOrderText} />
       </p>
-      {priceRequest ? (
-        <CallbackLink className={buttonClass('primary', 'l')} href={priceRequest.href} about={view.name}>
-          {priceRequest.text}
-        </CallbackLink>
-      ) : (
-        <BuyForm view={view} inCart={inCart} change={change} toAdd={toAdd} setToAdd={setToAdd} />
-      )}
-      {!priceRequest && (
-        <CallbackLink
-          className={buttonClass('plain', 'l')}
-          href={callbackHref(view.price === null ? 'price' : 'one_click', view.article, wanted)}
-          about={about}
-        >
-          {view.price === null ? 'Запросить цену' : 'Купить в\u00a0один клик'}
-        </CallbackLink>
-      )}
-      <CallbackLink className="quiet-link" href={callbackHref('question', view.article)} about={view.name}>
+      <BuyForm view={view} inCart={inCart} change={change} toAdd={toAdd} setToAdd={setToAdd} />
+      <CallbackLink
+        className={buttonClass('plain', 'l')}
+        href={callbackHref(view.price === null ? 'price' : 'one_click', view.article, wanted)}
+        about={about}
+      >
+        {view.price === null ? 'Запросить цену' : 'Купить в\u00a0один клик'}
+      </CallbackLink>
+      <CallbackLink className="quiet-link" href={callbackHref(view.inStock ? 'question' : 'term', view.article)} about={view.name}>
         <Icon name="question" />
-        Задать вопрос о&nbsp;товаре
+        {view.inStock ? 'Задать вопрос о\u00a0товаре' : 'Уточнить срок поставки'}
       </CallbackLink>
       <p className="buy-note">Для юридических лиц — счёт на&nbsp;оплату с&nbsp;НДС</p>
-      <BuyBar view={view} inCart={inCart} priceRequest={priceRequest} isAway={isAway} />
+      <BuyBar view={view} inCart={inCart} isAway={isAway} />
     </div>
   )
-}
-
-/** Products out of stock cannot be ordered (API-12), but their quantity in the cart can be changed. */
-function priceRequestOf({ price, inStock, article }: ProductView, inCart: number): { text: string; href: string } | undefined {
-  if (inStock || inCart > 0) return undefined
-  if (price === null) return { text: 'Запросить цену', href: callbackHref('price', article) }
-  return { text: 'Уточнить срок поставки', href: callbackHref('term', article) }
 }
 
 function Price({ view }: { view: ProductView }) {
@@ -153,13 +138,6 @@ function BuyForm({ view, inCart, change, toAdd, setToAdd }: BuyFormProps) {
   )
 }
 
-type BuyBarProps = {
-  view: ProductView
-  inCart: number
-  priceRequest: ReturnType<typeof priceRequestOf>
-  isAway: boolean
-}
-
 /** Whether the element has been scrolled out at the top. */
 function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
   const [isAbove, setAbove] = useState(false)
@@ -173,7 +151,7 @@ function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /** On a phone, instead of the tabs; on wider windows while the box is out of view. */
-function BuyBar({ view, inCart, priceRequest, isAway }: BuyBarProps) {
+function BuyBar({ view, inCart, isAway }: { view: ProductView; inCart: number; isAway: boolean }) {
   return (
     <div className="buy-bar" data-bottom-bar="" data-away={isAway || undefined}>
       <span className="buy-bar-name">{view.name}</span>
@@ -182,11 +160,7 @@ function BuyBar({ view, inCart, priceRequest, isAway }: BuyBarProps) {
         {view.oldPrice !== null && <OldPrice>{view.oldPrice}</OldPrice>}
         {view.retail !== null && <small>{view.retail}</small>}
       </p>
-      {priceRequest ? (
-        <CallbackLink className={buttonClass('primary', 'xl')} href={priceRequest.href} about={view.name}>
-          {priceRequest.text}
-        </CallbackLink>
-      ) : inCart > 0 ? (
+      {inCart > 0 ? (
         <Link to="/cart" className={buttonClass('primary', 'xl', 'max-sm:px-2 whitespace-nowrap max-sm:[&>svg]:hidden')}>
           <Icon name="check" />
           В&nbsp;корзине: {inCart}&nbsp;{view.unit}

@@ -139,7 +139,7 @@ function KitRow({ need, isAlone, isSelected, onToggle, allId, refusal, ...cart }
         <b className="numbers">{need.price}</b>
         {refusal ? <small className="kit-refusal">{refusal}</small> : null}
       </span>
-      <RowButton article={need.article} name={need.name} canBuy hasPrice {...cart} />
+      <RowButton article={need.article} name={need.name} hasPrice {...cart} />
     </li>
   )
 }

@@ -85,7 +85,6 @@ export function FamilyTable({ family }: { family: FamilyView }) {
                       <RowButton
                         article={member.article}
                         name={`${member.size}${member.rest ? `, ${member.rest}` : ''}`}
-                        canBuy={member.inStock}
                         hasPrice={member.price !== null}
                         quantity={quantities[member.article] ?? 0}
                         formId={formId}

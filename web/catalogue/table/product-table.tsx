@@ -29,8 +29,7 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
   const units = new Set(cards.map(({ row }) => row?.unit))
   const unit = units.size === 1 ? ([...units][0] ?? null) : null
 
-  // Products out of stock have no field.
-  const fields = cards.flatMap(({ article, row }) => (row && row.level !== 'none' ? [quantityField(article)] : []))
+  const fields = cards.map(({ article }) => quantityField(article))
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()

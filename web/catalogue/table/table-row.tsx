@@ -59,8 +59,6 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
       <td className="table-number table-price">
         {priceTiyn !== null ? (
           priceOf(priceTiyn)
-        ) : level === 'none' ? (
-          <small>по&nbsp;запросу</small>
         ) : (
           <CallbackLink
             className="table-price-ask"
@@ -75,19 +73,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
         {retailTiyn !== undefined && <small>розница&nbsp;{priceOf(retailTiyn)}</small>}
       </td>
       <td className="table-count">
-        {/* Products out of stock cannot be ordered (API-12). */}
-        {level === 'none' ? (
-          <CallbackLink
-            className="table-ask"
-            href={callbackHref(priceTiyn === null ? 'price' : 'term', article)}
-            about={name}
-            aria-label={`${priceTiyn === null ? 'Запросить цену' : 'Уточнить срок'}: ${name}`}
-          >
-            {priceTiyn === null ? 'Запросить' : 'Уточнить'}
-          </CallbackLink>
-        ) : (
-          <Count card={card} quantity={quantity} typed={typed} error={error} onChange={onChange} />
-        )}
+        <Count card={card} quantity={quantity} typed={typed} error={error} onChange={onChange} />
         {error !== undefined && (
           <small className="table-error" id={`wrong-${article}`}>
             {error}

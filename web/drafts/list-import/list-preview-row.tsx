@@ -1,7 +1,7 @@
 // Renders one row of the preview: the buyer's text, its product, the quantity and problems.
 import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { useRef, type KeyboardEvent } from 'react'
-import { formatUnits, onOrderText } from '#contract/catalogue/stock-level.ts'
+import { formatUnits, isOutOfStock, onOrderText } from '#contract/catalogue/stock-level.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import { maxQuantityLength, parseQuantity } from '#web/forms/quantity.ts'
 import { rowProblem, type PreviewRow } from '#contract/lists/list-preview.ts'
@@ -148,8 +148,8 @@ const asPreview = (row: ListRowView): PreviewRow => ({ ...row, candidates: [] })
 
 function Stock({ product: { stock, unit } }: { product: ShownProduct }) {
   return (
-    <span className={stock < 1 ? 'stock-order' : 'stock-yes'}>
-      {stock < 1 ? onOrderText : `В\u00a0наличии ${formatUnits(Math.floor(stock), unit)}`}
+    <span className={isOutOfStock(stock) ? 'stock-order' : 'stock-yes'}>
+      {isOutOfStock(stock) ? onOrderText : `В\u00a0наличии ${formatUnits(Math.floor(stock), unit)}`}
     </span>
   )
 }
