@@ -22,7 +22,7 @@ import { countUnread } from '#server/notifications/notifications.ts'
 import { favouriteArticles } from '#server/favourites/favourites.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { authorizeRoutes } from './rendering/authorize-routes.ts'
-import { clientResults } from './rendering/client-results.ts'
+import { clientResults, useShownPage } from './rendering/client-results.ts'
 import { requestContext } from './rendering/request-context.ts'
 import { useCartSync } from './cart/use-cart.ts'
 import { favouritesAction, ProductForm } from './browser/product-form.tsx'
@@ -54,10 +54,12 @@ export const links: LinksFunction = () => [
 
 export const middleware = [authorizeRoutes]
 
-export const clientMiddleware = [clientResults]
+let lateParts: Promise<{ default: ComponentType }> | undefined // browser only
+/** Without a connection the page goes on without them. */
+const loadLateParts = () => (lateParts ??= import('./shell/idle/late-parts.tsx').catch(() => ({ default: () => null })))
+const LateParts = lazy(loadLateParts)
 
-// Without a connection the page goes on without them.
-const LateParts = lazy<ComponentType>(() => import('./shell/idle/late-parts.tsx').catch(() => ({ default: () => null })))
+export const clientMiddleware = [clientResults(loadLateParts)]
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<ShellData> {
   const { services, visitor } = context.get(requestContext)
@@ -139,6 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useRestoredFocus()
   useDoubleTapGuard()
+  useShownPage()
   useCartSync()
   useComparisonSync()
   useEffect(() => window.onScripts?.(true), [])

@@ -132,7 +132,7 @@ test('A11Y-01 CHK-04 ORD-01 a customer\u2019s checkout by keys, with a wrong fie
   await expectAccessible(page)
   await press(page, page.getByText('Отменить заказ', { exact: true }))
   await press(page, page.getByRole('button', { name: 'Да, отменить' }))
-  await expect(page.getByRole('heading', { name: 'Отменён' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Сведения о заказе' }).getByText('Отменён')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/personal-account')
   await press(page, page.getByRole('main').getByRole('link', { name: 'История заказов' }))

@@ -65,15 +65,14 @@ test('ROUTE-16 a first script lost once is asked for by one new document; while 
 
 test('ROUTE-16 SRCH-02 a part lost once is asked for again; until it is there the search screen has its way back', async ({ page }) => {
   await page.setViewportSize({ width: 380, height: 800 })
-  let asked = 0
-  await page.route(await scriptOf('web/search/search-box.tsx'), (route) =>
-    ++asked <= 2 ? route.abort('connectionreset') : route.continue(),
-  )
+  const script = await scriptOf('web/search/search-box.tsx')
+  await page.route(script, (route) => route.abort('connectionreset'))
   await openLive(page, '/')
   const field = page.getByRole('banner').getByRole('searchbox')
   await field.click()
   await page.getByRole('link', { name: 'Закрыть поиск' }).click()
   await expect(page.getByRole('link', { name: 'Закрыть поиск' })).toBeHidden()
+  await page.unroute(script)
   await field.click()
   await expect(page.getByRole('button', { name: 'Закрыть поиск' })).toBeVisible()
 })

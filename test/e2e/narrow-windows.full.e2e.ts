@@ -8,6 +8,7 @@ const contact = (page: Page) => page.getByRole('navigation', { name: 'Быстр
 
 /** Whether a line of the element's text is under the contact button. */
 async function isCovered(page: Page, selector: string): Promise<boolean> {
+  if (!(await contact(page).isVisible())) return false
   const button = (await contact(page).boundingBox())!
   return page
     .locator(selector)

@@ -22,7 +22,7 @@ test('SRCH-05 a list of articles pasted into the search is checked as a list', a
   const products = await shop.inStock(12)
   await page.goto('/')
   await paste(page, products.map(({ article }) => `${article} 2`).join('\n'))
-  await page.getByRole('option', { name: 'Это список: 12 товаров' }).click()
+  await page.getByRole('button', { name: 'Проверить список: 12 строк' }).click()
   await expect(page).toHaveURL(/\/article-list\/[\w-]{22}$/)
   await expect(page.getByRole('main').getByRole('status').first()).toContainText('Нашли 12 из 12')
 })

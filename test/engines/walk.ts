@@ -38,9 +38,15 @@ export class Walk {
   }
 
   async press(target: Target): Promise<void> {
-    let place: Awaited<ReturnType<typeof findPlace>> = null
-    await waitUntil(async () => (place = await this.engine.evaluate(findPlace, target, true)) !== null, `«${nameOf(target)}»`)
-    const { x, y } = place ?? { x: 0, y: 0 }
+    let [x, y] = [-1, -1]
+    await waitUntil(
+      async () => {
+        const before = `${x} ${y}`
+        ;({ x, y } = (await this.engine.evaluate(findPlace, target, true)) ?? { x: -1, y: -1 })
+        return x >= 0 && before === `${x} ${y}` // where it was still moving, the press would miss it
+      },
+      `«${nameOf(target)}»`,
+    )
     await this.engine.click(x, y)
   }
 
@@ -73,7 +79,7 @@ export class Walk {
 
 const nameOf = (target: Target): string => (typeof target === 'string' ? target : target.css)
 
-/** Runs in the page. @returns the middle of the first visible match in the window, after scrolling to it if `mayScroll` */
+/** Runs in the page. @returns the middle of the first visible match; with `mayScroll` scrolled to and not covered */
 function findPlace(target: { css: string } | string, mayScroll: boolean): { x: number; y: number } | null {
   const css = typeof target === 'string' ? 'a, button, summary, label, h1, h2, [role=option], p' : target.css
   const plain = (text: string | null) => (text ?? '').replace(/[\u00a0\s]+/g, ' ').trim()
@@ -83,7 +89,10 @@ function findPlace(target: { css: string } | string, mayScroll: boolean): { x: n
     if (!element.checkVisibility?.() && element.getClientRects().length === 0) continue
     if (mayScroll) element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { x, y, width, height } = element.getBoundingClientRect()
-    if (width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible') return { x: x + width / 2, y: y + height / 2 }
+    if (width === 0 || height === 0 || getComputedStyle(element).visibility !== 'visible') continue
+    const place = { x: x + width / 2, y: y + height / 2 }
+    const atPlace = mayScroll && document.elementFromPoint(place.x, place.y)
+    if (!atPlace || element.contains(atPlace) || atPlace.contains(element)) return place
   }
   return null
 }

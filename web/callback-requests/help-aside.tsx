@@ -16,7 +16,7 @@ export function HelpAside({ title, children }: { title: string; children: ReactN
         Перезвоните мне
       </CallbackLink>
       {shop?.phone ? (
-        <a href={`tel:${shop.phone}`} className="numbers flex min-h-11 items-center font-medium text-primary no-underline">
+        <a href={`tel:${shop.phone}`} className="numbers flex min-h-11 wrap-anywhere items-center font-medium text-primary no-underline">
           {shop.phoneText}
         </a>
       ) : null}

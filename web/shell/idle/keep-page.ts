@@ -1,15 +1,14 @@
 // Keeps the shown page where the read after a form is lost, and reads it again (ERR-01, CHK-03). Browser only.
 // What was done is never answered with an error page, and the shell never takes a page down.
 import { useEffect, useSyncExternalStore } from 'react'
-import { isRouteErrorResponse, useLocation, useMatches, useRevalidator, type DataStrategyResult } from 'react-router'
-import { keepResultsBy, type ClientResults } from '#web/rendering/client-results.ts'
+import { isRouteErrorResponse, useRevalidator, type DataStrategyResult } from 'react-router'
+import { keepResultsBy, type ClientResults, type ShownPage } from '#web/rendering/client-results.ts'
 import { createListeners } from '#web/ui/listeners.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
 
 const maxWaitMs = 60_000
 
-let shown: { address: string; matches: ReturnType<typeof useMatches> } = { address: '', matches: [] }
 let isAfterForm = false
 /** reads lost one after another, after a form */
 let lostCount = 0
@@ -19,7 +18,7 @@ const { notify, subscribe } = createListeners()
 const isLost = ({ type, result }: DataStrategyResult): boolean =>
   type === 'error' && !(result instanceof Response) && !(isRouteErrorResponse(result) && result.status < 429)
 
-function keepPage(request: Request, results: ClientResults): void {
+function keepPage(request: Request, results: ClientResults, shown: ShownPage): void {
   if (request.method !== 'GET') {
     isAfterForm = true
     return
@@ -48,19 +47,14 @@ function keepPage(request: Request, results: ClientResults): void {
 
 keepResultsBy(keepPage)
 
-/** Remembers what the page shows, and reads it again after a lost read. */
+/** Reads the page again after a lost read. */
 export function useKeptPage(): void {
-  const { pathname, search } = useLocation()
-  const matches = useMatches()
   const { revalidate } = useRevalidator()
   const count = useSyncExternalStore(
     subscribe,
     () => lostCount,
     () => 0,
   )
-  useEffect(() => {
-    shown = { address: pathname + search, matches }
-  }, [matches, pathname, search])
   useEffect(() => {
     if (count === 0) return undefined
     const timer = setTimeout(() => void revalidate(), Math.min(1000 * 2 ** count, maxWaitMs))
