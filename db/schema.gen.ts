@@ -112,6 +112,7 @@ export interface Callbacks {
 export interface CartItems {
   addedAt: Generated<Timestamp>;
   cartId: string;
+  isOnOrder: Generated<boolean>;
   productId: number;
   quantity: number;
   seenPriceTiyn: number | null;

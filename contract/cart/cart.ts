@@ -24,12 +24,14 @@ export type CartLine = {
   loweredTo: number | null
   /** false for products no longer sold: not in the total, not ordered */
   isCheckable: boolean
-  /** not selected beforehand (CART-04), ordered for a date that the manager names */
+  /** without stock, ordered for a date that the manager names */
   isOnOrder: boolean
+  /** false where the stock has run out since the line was added (CART-04) */
+  isPreselected: boolean
 }
 
 /** What is shown and ordered of a line on another page of the cart. */
-export type OtherLine = Pick<CartLine, 'quantity' | 'seenPriceTiyn' | 'loweredTo' | 'isCheckable' | 'isOnOrder'> & {
+export type OtherLine = Pick<CartLine, 'quantity' | 'seenPriceTiyn' | 'loweredTo' | 'isCheckable' | 'isOnOrder' | 'isPreselected'> & {
   product: Pick<CartProduct, 'article' | 'priceTiyn' | 'unit'>
   page: number
 }

@@ -2,7 +2,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { maxCartLines, maxQuantity, stockLeftText, type ArticleQuantity } from '#contract/cart/cart.ts'
-import { orderableUnits } from '#contract/catalogue/stock-level.ts'
+import { isOutOfStock, orderableUnits } from '#contract/catalogue/stock-level.ts'
 import type { ListChoice } from '#contract/cart/pasted-list.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -105,7 +105,7 @@ export async function findSellableProducts(db: Kysely<DB>, cartId: string | null
   return new Map(rows.map((row) => [row.article, row]))
 }
 
-type NewItem = Pick<SellableProduct, 'id' | 'priceTiyn'> & { quantity: number }
+type NewItem = Pick<SellableProduct, 'id' | 'priceTiyn' | 'stock'> & { quantity: number }
 
 /** Adds to the lines of an open cart in this order, at prices seen now. @throws cart_full */
 export async function insertItems(trx: Transaction<DB>, cartId: string, items: NewItem[]): Promise<void> {
@@ -113,11 +113,12 @@ export async function insertItems(trx: Transaction<DB>, cartId: string, items: N
   await trx
     .insertInto('cartItems')
     .values(
-      items.map(({ id, quantity, priceTiyn }, at) => ({
+      items.map(({ id, quantity, priceTiyn, stock }, at) => ({
         cartId,
         productId: id,
         quantity,
         seenPriceTiyn: priceTiyn,
+        isOnOrder: isOutOfStock(stock),
         addedAt: sql<Date>`now() + ${at} * interval '1 microsecond'`,
       })),
     )
@@ -125,6 +126,7 @@ export async function insertItems(trx: Transaction<DB>, cartId: string, items: N
       conflict.columns(['cartId', 'productId']).doUpdateSet((eb) => ({
         quantity: eb('cartItems.quantity', '+', eb.ref('excluded.quantity')),
         seenPriceTiyn: eb.ref('excluded.seenPriceTiyn'),
+        isOnOrder: eb.ref('excluded.isOnOrder'),
       })),
     )
     .execute()

@@ -25,7 +25,7 @@ export async function getCart(db: Database, cartId: string | null, lowered?: Low
   const bare = await readCartLines(db, cartId, lowered)
   if (bare.length === 0) return emptyCart
   const lines = await withPictures(db, bare)
-  const { totalTiyn, onRequestCount } = totalsOf(lines.filter((line) => !line.isOnOrder))
+  const { totalTiyn, onRequestCount } = totalsOf(lines.filter(({ isPreselected }) => isPreselected))
   return { lines, totalTiyn, onRequestCount, lineCount: lines.length }
 }
 
@@ -44,9 +44,9 @@ export async function getCartPage(db: Database, cartId: string | null, requested
 }
 
 function briefly(line: BareLine, page: number): CartPageLines['others'][number] {
-  const { quantity, seenPriceTiyn, loweredTo, isCheckable, isOnOrder } = line
+  const { quantity, seenPriceTiyn, loweredTo, isCheckable, isOnOrder, isPreselected } = line
   const { article, priceTiyn, unit } = line.product
-  return { product: { article, priceTiyn, unit }, quantity, seenPriceTiyn, loweredTo, isCheckable, isOnOrder, page }
+  return { product: { article, priceTiyn, unit }, quantity, seenPriceTiyn, loweredTo, isCheckable, isOnOrder, isPreselected, page }
 }
 
 async function withPictures(db: Database, lines: BareLine[]): Promise<CartLine[]> {
@@ -63,7 +63,15 @@ export async function readCartLines(db: Database, cartId: string | null, lowered
   const rows = await db
     .selectFrom('cartItems as item')
     .innerJoin('products as product', 'product.id', 'item.productId')
-    .select(['item.quantity', 'item.seenPriceTiyn', 'product.id', 'product.article', 'product.name', 'product.unit'])
+    .select([
+      'item.quantity',
+      'item.seenPriceTiyn',
+      'item.isOnOrder as wasOnOrder',
+      'product.id',
+      'product.article',
+      'product.name',
+      'product.unit',
+    ])
     .select(['product.priceTiyn as retailTiyn', 'product.lastPriceTiyn', 'product.isActive'])
     .select(paidPrice(cartId, 'product').as('paidTiyn'))
     .select((eb) => wholeStockOf(eb.ref('product.id')).as('stock'))
@@ -71,7 +79,7 @@ export async function readCartLines(db: Database, cartId: string | null, lowered
     .orderBy('item.addedAt')
     .orderBy('item.productId')
     .execute()
-  return rows.map(({ quantity, seenPriceTiyn, isActive, stock, retailTiyn, paidTiyn, ...product }): BareLine => {
+  return rows.map(({ quantity, seenPriceTiyn, wasOnOrder, isActive, stock, retailTiyn, paidTiyn, ...product }): BareLine => {
     const isOnOrder = isActive && isOutOfStock(stock)
     const isLowered = isActive && quantity > orderableUnits(stock)
     return {
@@ -81,6 +89,7 @@ export async function readCartLines(db: Database, cartId: string | null, lowered
       loweredTo: isLowered ? stock : lowered?.article === product.article ? lowered.count : null,
       isCheckable: isActive,
       isOnOrder,
+      isPreselected: !isOnOrder || wasOnOrder,
     }
   })
 }

@@ -149,12 +149,15 @@ describe('the guest cart', () => {
     const cart = await getCart(db, visitor.cartId)
     expect(cart.lines).toMatchObject([
       { quantity: 5, seenPriceTiyn: 12_500_00, product: { priceTiyn: 13_000_00 }, isCheckable: true },
-      { quantity: 5, isCheckable: true, isOnOrder: true, loweredTo: null, product: { availability: 'on_order' } },
+      { quantity: 5, isCheckable: true, isOnOrder: true, isPreselected: false, loweredTo: null, product: { availability: 'on_order' } },
       { quantity: 2, isCheckable: true, loweredTo: 2 }, // three shops with 0.9 each: two whole units
       { isCheckable: false, isOnOrder: false },
     ])
     expect(cart.totalTiyn).toBe(5 * 13_000_00 + 2 * 16_100_00)
-    expect((await setCartQuantity(db, visitor, faucet2!.article, 700, { above: 'lower' })).lines[1]).toMatchObject({ quantity: 700 })
+    expect((await setCartQuantity(db, visitor, faucet2!.article, 700, { above: 'lower' })).lines[1]).toMatchObject({
+      quantity: 700,
+      isPreselected: true,
+    })
     expect((await addToCart(db, visitor, faucet1!.article, 1)).lines[0]).toMatchObject({
       seenPriceTiyn: 13_000_00,
       quantity: 6,

@@ -1,6 +1,6 @@
 // Changes single lines of a cart (CART-01 to CART-03).
 import type { Transaction } from 'kysely'
-import { orderableUnits } from '#contract/catalogue/stock-level.ts'
+import { isOutOfStock, orderableUnits } from '#contract/catalogue/stock-level.ts'
 import { maxCartLines, maxQuantity, emptyCart, type Cart, type CartChange } from '#contract/cart/cart.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
@@ -73,16 +73,17 @@ async function writeLine(
   const product = (await findSellableProducts(trx, cartId, [article])).get(article)
   if (!product) throw productNotFound()
   const { id: productId, stock } = product
+  const isOnOrder = isOutOfStock(stock)
   const line = await trx
     .insertInto('cartItems')
-    .values({ cartId, productId, quantity, seenPriceTiyn: product.priceTiyn })
+    .values({ cartId, productId, quantity, seenPriceTiyn: product.priceTiyn, isOnOrder })
     .onConflict((conflict) =>
       conflict
         .columns(['cartId', 'productId'])
         .doUpdateSet((eb) =>
           how === 'set'
-            ? { quantity }
-            : { quantity: eb('cartItems.quantity', '+', quantity), seenPriceTiyn: eb.ref('excluded.seenPriceTiyn') },
+            ? { quantity, isOnOrder }
+            : { quantity: eb('cartItems.quantity', '+', quantity), seenPriceTiyn: eb.ref('excluded.seenPriceTiyn'), isOnOrder },
         ),
     )
     .returning('quantity')

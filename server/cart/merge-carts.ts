@@ -26,8 +26,8 @@ export function mergeCarts(db: Database, guestCartId: string | null, userId: str
     await openCart(trx, { cartId: userId, userId })
     const undo = await recordForUndo(trx, guestCartId, userId)
     await sql`
-      insert into cart_items (cart_id, product_id, quantity, seen_price_tiyn, added_at)
-      select ${userId}::uuid, product_id, quantity, ${seenAsOwn(userId)}, added_at
+      insert into cart_items (cart_id, product_id, quantity, seen_price_tiyn, added_at, is_on_order)
+      select ${userId}::uuid, product_id, quantity, ${seenAsOwn(userId)}, added_at, is_on_order
         from cart_items join products on products.id = product_id where cart_id = ${guestCartId}::uuid
       on conflict (cart_id, product_id) do update
         set quantity = greatest(cart_items.quantity, excluded.quantity), seen_price_tiyn = excluded.seen_price_tiyn`.execute(trx)

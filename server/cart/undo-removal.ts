@@ -26,7 +26,8 @@ export async function removeLines(db: Kysely<DB>, removal: Removal): Promise<voi
     with removed as (${deletion} returning *)
     insert into cart_undos (id, cart_id, kind, lines)
     select ${undo}::uuid, ${cartId}::uuid, ${kind},
-      jsonb_agg(jsonb_build_object('product', product_id, 'quantity', quantity, 'seen', seen_price_tiyn, 'added', added_at))
+      jsonb_agg(jsonb_build_object('product', product_id, 'quantity', quantity, 'seen', seen_price_tiyn, 'added', added_at,
+        'isOnOrder', is_on_order))
       from removed having count(*) > 0
     on conflict do nothing`.execute(db)
   // A record of 500 lines takes 40 kB.
@@ -44,13 +45,14 @@ export function undoChange(db: Database, visitor: CartVisitor, undo: string): Pr
       with undone as (delete from cart_undos where id = ${undo}::uuid and cart_id = ${cartId}::uuid returning lines),
         line as (
           select (value->>'product')::integer as product_id, (value->>'quantity')::numeric as quantity,
-            (value->>'seen')::bigint as seen, (value->>'added')::timestamptz as added
+            (value->>'seen')::bigint as seen, (value->>'added')::timestamptz as added,
+            coalesce((value->>'isOnOrder')::boolean, false) as is_on_order
             from undone, jsonb_array_elements(lines)),
         removed as (
           delete from cart_items using line
            where cart_id = ${cartId}::uuid and cart_items.product_id = line.product_id and line.quantity is null)
-      insert into cart_items (cart_id, product_id, quantity, seen_price_tiyn, added_at)
-      select ${cartId}::uuid, product_id, line.quantity, seen, added
+      insert into cart_items (cart_id, product_id, quantity, seen_price_tiyn, added_at, is_on_order)
+      select ${cartId}::uuid, product_id, line.quantity, seen, added, is_on_order
         from line join products on products.id = line.product_id where line.quantity is not null
       on conflict (cart_id, product_id)
         do update set quantity = excluded.quantity, seen_price_tiyn = excluded.seen_price_tiyn, added_at = excluded.added_at`.execute(trx)

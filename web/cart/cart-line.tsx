@@ -117,7 +117,7 @@ function Notices({ line, isTicked, loweredTo, error }: NoticesProps) {
           {stockLeftText(loweredTo, product.unit)}
         </Notice>
       ) : null}
-      {line.isOnOrder && !isTicked ? <Notice tone="info">Товара нет в&nbsp;наличии. Отметьте, чтобы заказать его</Notice> : null}
+      {line.isOnOrder && !isTicked ? <Notice tone="info">Товар закончился. Отметьте, чтобы заказать его</Notice> : null}
       {isCheckable && product.priceTiyn === null && !hasChangedPrice ? (
         <Notice tone="info">Цену уточняйте у&nbsp;менеджера. Позиция войдёт в&nbsp;заказ как «цена по&nbsp;запросу»</Notice>
       ) : null}

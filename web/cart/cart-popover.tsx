@@ -120,7 +120,7 @@ export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: 
 }
 
 function PopoverFoot({ lines, onLeave }: { lines: CartLine[]; onLeave: () => void }) {
-  const { totalTiyn, onRequestCount } = totalsOf(lines.filter(({ isOnOrder }) => !isOnOrder))
+  const { totalTiyn, onRequestCount } = totalsOf(lines.filter(({ isPreselected }) => isPreselected))
   const { userInfo } = useShellData()
   return (
     <div className="cart-popover-foot">

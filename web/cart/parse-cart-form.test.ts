@@ -48,6 +48,7 @@ test('CART-01 lines show changed quantities at once', () => {
     loweredTo: null,
     isCheckable: true,
     isOnOrder: false,
+    isPreselected: true,
   })
   const lines = [line('A'), line('B')]
   const after = (now: Record<string, number>) =>

@@ -16,10 +16,10 @@ export const unselectedLines = {
 }
 
 /**
- * @param lines all of them; those on order are unselected at first (CART-04)
+ * @param lines all of them; sold out since they were added, they are unselected at first (CART-04)
  * @param submitted articles of a refused order, which count instead of the stored ones; null before any
  */
-export function useUnselected(lines: { article: string; isOnOrder: boolean }[], submitted: string[] | null) {
+export function useUnselected(lines: { article: string; isPreselected: boolean }[], submitted: string[] | null) {
   const [choices, setChoices] = useState<Choices>(
     () => new Map(submitted === null ? [] : lines.map(({ article }) => [article, submitted.includes(article)])),
   )
@@ -33,7 +33,7 @@ export function useUnselected(lines: { article: string; isOnOrder: boolean }[], 
   }
   useEarlyInput(() => setChoices(read()))
   return {
-    unselected: new Set(lines.flatMap(({ article, isOnOrder }) => ((choices.get(article) ?? !isOnOrder) ? [] : [article]))),
+    unselected: new Set(lines.flatMap(({ article, isPreselected }) => ((choices.get(article) ?? isPreselected) ? [] : [article]))),
     select: (article: string, isSelected: boolean) => change(new Map(read()).set(article, isSelected)),
     selectAll: (isSelected: boolean) => change(new Map(lines.map(({ article }) => [article, isSelected]))),
   }

@@ -21,4 +21,5 @@ export type CheckoutLine = {
   isCheckable: boolean
   /** without stock: for a date that the manager names */
   isOnOrder: boolean
+  isPreselected: boolean
 }

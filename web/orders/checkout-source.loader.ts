@@ -80,6 +80,7 @@ async function cartLines({ db }: Services, cartId: string | null) {
       retailTiyn,
       isCheckable: line.isCheckable,
       isOnOrder: line.isOnOrder,
+      isPreselected: line.isPreselected,
     }),
   )
   return { lines, title: '', products: ordered(inCart.map(({ product, ...line }) => ({ ...line, ...product }))) }
@@ -114,6 +115,7 @@ async function draftLines({ db }: Services, userId: string, number: string) {
       retailTiyn,
       isCheckable: quantity > 0,
       isOnOrder: product !== undefined && isOutOfStock(product.stock),
+      isPreselected: true,
     }
   })
   return { lines, title: order.title, products: ordered(lines.flatMap((line) => ({ ...line, id: products.get(line.article)?.id ?? 0 }))) }
