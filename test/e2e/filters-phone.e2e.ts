@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
 
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Фильтры' })
+const panel = (page: Page) => page.locator('#filters')
 const cards = (page: Page) => page.getByRole('list', { name: 'Товары' }).locator('.card')
 /** The form answers at once from here on. */
 const live = (page: Page) => expect(page.locator('.listing[data-live]')).toBeVisible()

@@ -83,14 +83,17 @@ function useRepeatError(errors: NewPasswordFieldsProps['errors']) {
   return { repeatError, password: { onInput, onBlur }, repeat: { onInput, onBlur } }
 }
 
-export function EmailField({ value = '', error, hint }: { value?: string | undefined; error: string | undefined; hint?: ReactNode }) {
+type EmailFieldProps = { value?: string | undefined; error: string | undefined; hint?: ReactNode; autoComplete?: 'username' | 'email' }
+
+/** @param autoComplete email: of a new account, from the browser's address book */
+export function EmailField({ value = '', error, hint, autoComplete = 'username' }: EmailFieldProps) {
   return (
     <Field
       id="email"
       name="email"
       label="E-mail"
       type="email"
-      autoComplete="username"
+      autoComplete={autoComplete}
       hint={hint}
       defaultValue={value}
       error={error}

@@ -85,7 +85,7 @@ function RegistrationFields({ values, errors }: Pick<FormResult<FieldName>, 'val
   return (
     <>
       <PersonFields values={values} errors={errors} />
-      <EmailField value={values.email} error={errors.email} hint="Пришлём ссылку для подтверждения" />
+      <EmailField autoComplete="email" value={values.email} error={errors.email} hint="Пришлём ссылку для подтверждения" />
       <PhoneField defaultValue={values.phone} error={errors.phone} />
       <NewPasswordFields label="Пароль" errors={errors} />
       <ConsentField

@@ -49,6 +49,7 @@ export async function loadUserInfo({ services, visitor, url }: TabArgs) {
     sessions: sessions.map(viewSession),
     guestOrderCount,
     doneText: doneTexts.get(done),
+    isOfBuyer: ['address', 'payer', 'removed'].includes(done),
     isSaved,
     ...savedRows,
   }

@@ -32,7 +32,7 @@ type TabProps = { data: UserInfo; result: ActionResult | undefined }
 
 export function UserInfoTab({ data, result }: TabProps) {
   const { text = null, isOfDeletion = false, savedRow } = result ?? {}
-  const done = result ? undefined : data.doneText
+  const done = result || data.isOfBuyer ? undefined : data.doneText
   return (
     <div className="grid max-w-160 grid-cols-1 gap-8 wrap-anywhere lg:max-w-none lg:grid-cols-[minmax(0,40rem)_minmax(17rem,26rem)] lg:gap-x-10 xl:gap-x-16">
       {done ? (
@@ -74,6 +74,11 @@ export function UserInfoTab({ data, result }: TabProps) {
 function SavedBuyerParts({ data, result }: TabProps) {
   return (
     <div id="saved-buyer" className="grid content-start gap-8">
+      {!result && data.isOfBuyer && data.doneText ? (
+        <Notice tone="good" role="status">
+          {data.doneText}
+        </Notice>
+      ) : null}
       <Part title="Адреса доставки">
         <SavedAddresses addresses={data.addresses} {...{ result }} action={here} />
       </Part>

@@ -1,9 +1,9 @@
 // Renders the cart page: lines, sum and the guest's order form (CART-04).
 import { useEffect, type ReactNode } from 'react'
-import { unitOfAll, type CartPageLines, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
+import { unitOfAll, type CartPageLines, type CartSnapshot } from '#contract/cart/cart.ts'
 import type { RejectedItem } from '#contract/cart/rejected-items.ts'
 import { cartShopsHref } from '#contract/cart/shop-availability.ts'
-import { formatCount, formatTiyn } from '#contract/values/money.ts'
+import { formatCount } from '#contract/values/money.ts'
 import { OrderProblem } from '#web/order-form/order-problem.tsx'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { BottomBar } from '../ui/controls/bottom-bar.tsx'
@@ -102,8 +102,7 @@ export function CartPage({
           <OrderButton {...toOrder} size="l" className="w-full max-md:hidden" />
         </CartSummary>
       </div>
-      <BottomBar>
-        <BarSum totals={totals} />
+      <BottomBar {...totals}>
         <OrderButton {...toOrder} size="xl" className="grow basis-36 px-3!" />
       </BottomBar>
     </div>
@@ -188,19 +187,5 @@ function OrderButton({ isCustomer, isSending, isDisabled, size, className }: Ord
     <Button type="submit" form="guest-order" variant="buy" {...{ size, className }} busy={isSending} disabled={isDisabled}>
       Отправить заказ
     </Button>
-  )
-}
-
-function BarSum({ totals: { totalTiyn, onRequestCount } }: { totals: CartTotals }) {
-  return (
-    <p className="numbers min-w-0 shrink-0 text-[clamp(1rem,5vw,1.125rem)] leading-[1.35] font-semibold">
-      {totalTiyn > 0 ? formatTiyn(totalTiyn) : null}
-      {onRequestCount > 0 ? (
-        <span className="block text-13 font-normal text-muted">
-          {totalTiyn > 0 ? '+ ' : ''}
-          {onRequestCount}&nbsp;по&nbsp;запросу
-        </span>
-      ) : null}
-    </p>
   )
 }

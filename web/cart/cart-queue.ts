@@ -252,7 +252,7 @@ const maxNameLength = 60
 function offerUndo({ intent, article, was, name = `арт. ${article}` }: Fields, undo: string): void {
   const fields = { intent: 'undo', undo, ...(article === undefined ? {} : { article }), ...(was === undefined ? {} : { quantity: was }) }
   showToast({
-    topic: `removed ${article}`,
+    topic: 'cart',
     text:
       intent === 'clear' ? 'Корзина очищена' : `Строка удалена: ${name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name}`,
     tone: 'plain',
@@ -276,7 +276,7 @@ function report(result: CartActionResult, { intent, was, ...fields }: Fields): v
     const count = addedBy(fields).length - missing
     showToast({ text: `В\u00a0корзину добавлено: ${formatCount(count, 'позиция', 'позиции', 'позиций')}`, action: toCart })
   } else if ((intent === 'set' || intent === 'add') && was === '0')
-    showToast({ topic: 'cart-added', text: 'Товар в\u00a0корзине', action: toCart })
+    showToast({ topic: 'cart', text: 'Товар в\u00a0корзине', action: toCart })
 }
 
 function differ({ quantities: one }: CartSnapshot, snapshot: CartSnapshot | null): boolean {

@@ -43,7 +43,7 @@ export function ProductHead({ product, removal }: { product: ComparedProduct; re
         <ProductName name={name} />
       </Link>
       <small>
-        Арт. <span className="inline-block wrap-anywhere">{article}</span>
+        Арт.&nbsp;<span className="inline-block wrap-anywhere">{article}</span>
       </small>
       <span className="compare-remove">
         {'href' in removal ? (

@@ -19,7 +19,7 @@ const shown = async (query: string) => {
   return {
     html,
     text: shownText(html),
-    columns: [...html.matchAll(/<small>Арт\. <span[^>]*>([^<]+)</g)].map(([, article]) => article),
+    columns: [...html.matchAll(/<small>Арт\.\u00a0<span[^>]*>([^<]+)</g)].map(([, article]) => article),
   }
 }
 const rowNames = (html: string) =>

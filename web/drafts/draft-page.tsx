@@ -7,6 +7,7 @@ import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { rowStateNames } from '#contract/lists/list-preview.ts'
 import { useUndoToast } from '../forms/use-undo-toast.ts'
 import { AttachmentFields } from '../orders/attachment-fields.tsx'
+import { BottomBar } from '../ui/controls/bottom-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -126,6 +127,13 @@ function DraftActions({ draft, action, listHref, formKey, fileProblems, isEmailC
         <Link to={`/checkout?draft=${number}`} className={buttonClass('buy', 'l')}>
           Оформить заказ
         </Link>
+      ) : null}
+      {lineCount > 0 ? (
+        <BottomBar {...{ totalTiyn, onRequestCount }}>
+          <Link to={`/checkout?draft=${number}`} className={buttonClass('buy', 'xl', 'grow basis-36 px-3!')}>
+            Оформить заказ
+          </Link>
+        </BottomBar>
       ) : null}
       <Link to={listHref} className={buttonClass('plain')}>
         <Icon name="document" /> Добавить списком или файлом

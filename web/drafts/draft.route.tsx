@@ -172,7 +172,7 @@ export default function DraftRoute({ loaderData, actionData: refused }: Route.Co
   const { draft, outcome, removed, fileProblems, formKey, isEmailConfirmed } = loaderData
   return (
     // A copy is another draft: nothing typed, opened or refused in the first one belongs to it.
-    <div key={draft.number} className="wrapper pb-10">
+    <div key={draft.number} className="wrapper pb-28 md:pb-10">
       <BreadcrumbsList
         steps={[
           { name: 'Личный кабинет', href: '/personal-account' },

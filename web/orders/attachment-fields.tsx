@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useEarlyInput } from '../ui/use-early-input.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { fileSize } from './file-size.ts'
 
@@ -33,6 +34,8 @@ export function AttachmentFields({ files, action, problems, isEmailConfirmed }: 
   const [local, setLocal] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const isBusy = sending.state !== 'idle'
+  const [sent, setSent] = useState('')
+  const isSending = isBusy && sent !== ''
   const shownProblems = local ? [local] : (sending.data?.fileProblems ?? problems)
   const error = shownProblems.length > 0 ? shownProblems.join(' ') : undefined
 
@@ -48,9 +51,11 @@ export function AttachmentFields({ files, action, problems, isEmailConfirmed }: 
     const problem = chosen.length === 0 ? undefined : problemOf(chosen)
     setLocal(problem)
     if (chosen.length === 0 || problem) return
+    setSent(chosen.map(({ name }) => name).join(', '))
     send([['intent', 'attach'], ...chosen.map((file): [string, File] => ['file', file])])
     input.value = '' // already sent: must not be sent again with the form
   }
+  useEarlyInput(() => (field.current ? choose(field.current) : undefined))
   if (!isEmailConfirmed && files.length === 0) return <FilesUnconfirmed />
   return (
     <div>
@@ -60,13 +65,19 @@ export function AttachmentFields({ files, action, problems, isEmailConfirmed }: 
           name="file"
           multiple
           accept={acceptedOrderFiles}
+          none={files.length > 0 ? 'можно добавить ещё' : undefined}
           onChange={(event) => choose(event.currentTarget)}
           {...describedBy('order-file', orderFileTexts.hint, error)}
         />
       </FieldFrame>
-      <div role="status" className="text-14 text-muted empty:hidden">
-        {isBusy ? 'Отправляем файлы…' : ''}
+      <div role="status" className="text-14 text-muted wrap-anywhere empty:hidden">
+        {isSending ? `Отправляем: ${sent}` : ''}
       </div>
+      {isSending ? (
+        <Button variant="link" onClick={() => sending.reset()}>
+          Отменить отправку
+        </Button>
+      ) : null}
       {error && !isBusy ? (
         <div role="alert">
           <FieldError id="order-file-error">{error}</FieldError>
@@ -81,6 +92,7 @@ export function AttachmentFields({ files, action, problems, isEmailConfirmed }: 
         files={files}
         onRemove={(id) => {
           field.current?.focus()
+          setSent('')
           send([['intent', `remove-file:${id}`]])
         }}
       />

@@ -49,7 +49,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const action = isEditable ? '/checkout' : `/checkout?draft=${draft}`
   const { deliveryRule } = useShellData()
   const values = result?.values ?? untouched(props)
-  const { form, key, chosen, isSending, isTicked, tick } = useCheckout({ ...props, isEditable, values })
+  const { form, key, chosen, isSending, isSendingFiles, isTicked, tick } = useCheckout({ ...props, isEditable, values })
   const ticked = lines.filter(isTicked)
   const totals = totalsOf(ticked.map((line) => ({ ...line, product: line })))
   const delivery = deliveryText(deliveryRule, totals.totalTiyn)
@@ -112,7 +112,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           </section>
         </div>
         <CheckoutSummary
-          {...{ totals, delivery, email, isSending, ...chosen }}
+          {...{ totals, delivery, email, isSending, isSendingFiles, ...chosen }}
           shop={shops.find(({ id }) => String(id) === chosen.shop)?.name}
         />
       </Form>

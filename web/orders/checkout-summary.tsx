@@ -13,13 +13,15 @@ type CheckoutSummaryProps = {
   delivery: string
   email: string
   isSending: boolean
+  isSendingFiles: boolean
   way: string
   /** name of the chosen shop; undefined: agreed with the operator */
   shop: string | undefined
   paymentType: string
 }
 
-export function CheckoutSummary({ totals, delivery, email, isSending, way, shop, paymentType }: CheckoutSummaryProps) {
+export function CheckoutSummary({ totals, delivery, email, isSending, isSendingFiles, way, shop, paymentType }: CheckoutSummaryProps) {
+  const action = isSendingFiles ? 'Ждём файлы…' : 'Оформить заказ'
   const button = { busy: isSending, disabled: useHydrated() && totals.lineCount === 0 }
   return (
     <aside aria-label="Ваш заказ" className="rounded-sheet border border-line bg-ground p-5 lg:sticky lg:top-6">
@@ -47,16 +49,13 @@ export function CheckoutSummary({ totals, delivery, email, isSending, way, shop,
         {delivery}
       </p>
       <Button type="submit" variant="buy" size="l" className="w-full max-md:hidden" {...button}>
-        Оформить заказ
+        {action}
       </Button>
       <p className="mt-3 text-center text-13 wrap-anywhere text-muted">Номер и&nbsp;состав заказа пришлём на&nbsp;{email}</p>
       {/* On a phone the sum and the button stay at the bottom, as in the cart. */}
-      <BottomBar>
-        <p className="numbers min-w-0 shrink-0 text-[clamp(1rem,5vw,1.125rem)] leading-[1.35] font-semibold">
-          {totals.totalTiyn > 0 ? formatTiyn(totals.totalTiyn) : 'по\u00a0запросу'}
-        </p>
+      <BottomBar {...totals}>
         <Button type="submit" variant="buy" size="xl" className="grow basis-36 px-3!" {...button}>
-          Оформить заказ
+          {action}
         </Button>
       </BottomBar>
     </aside>

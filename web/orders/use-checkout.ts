@@ -47,6 +47,7 @@ export function useCheckout({ lines, draft, isEditable, orderKey, result, values
     chosen,
     key: result?.key || firstKey,
     isSending,
+    isSendingFiles,
     // A draft is ordered whole.
     isTicked: ({ article, isCheckable }: CheckoutLine) => isCheckable && (!isEditable || !unselected.has(article)),
     tick: select,

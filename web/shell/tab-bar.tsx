@@ -19,12 +19,12 @@ const tabs = [
 
 export function TabBar() {
   const { pathname } = useLocation()
-  const isSignedIn = Boolean(useShellData().userInfo)
+  const { userInfo, currentOrderCount = 0 } = useShellData()
   const cartCount = useCartCount()
   const comparedCount = useComparedCount()
   const isHere = (href: string) =>
     href === '/' ? pathname === '/' : pathname.startsWith(href) || (href === '/precatalog' && pathname.startsWith('/catalog'))
-  const shown = tabs.map((tab) => (tab === ordersTab && isSignedIn ? accountTab : tab))
+  const shown = tabs.map((tab) => (tab === ordersTab && userInfo ? accountTab : tab))
   const here = shown.find(({ href }) => isHere(href))?.href
   return (
     <nav
@@ -36,6 +36,7 @@ export function TabBar() {
           <span>
             <Icon name={icon} size={24} />
             {href === '/cart' ? <CountBadge count={cartCount} /> : null}
+            {href === accountTab.href ? <CountBadge count={currentOrderCount} tone="primary" /> : null}
             {href === '/compare' ? <CountBadge count={comparedCount} tone="primary" /> : null}
           </span>
           {caption}

@@ -115,7 +115,9 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
           />
         ))}
         <div className="facets-foot">
-          <button type="submit">Показать {formatCount(total, 'товар', 'товара', 'товаров')}</button>
+          <button type="submit">
+            {total === 0 ? 'Ничего не\u00a0найдено' : `Показать ${formatCount(total, 'товар', 'товара', 'товаров')}`}
+          </button>
         </div>
       </Form>
     </aside>
@@ -145,7 +147,10 @@ function useSheet() {
   const followLocation = useEffectEvent((list: string, shown: string) => {
     if (request.current?.from !== list || shown !== sheetHash) request.current = undefined
     if (shown === sheetHash || !isSheetOpen()) return
-    if (openedAt.current === '') addEntry() // opened before hydration
+    // «Back» closes the explanation of a word first.
+    const word = sheet.current?.querySelector<HTMLElement>(':popover-open')
+    word?.hidePopover()
+    if (word || openedAt.current === '') addEntry() // opened before hydration
     else sheet.current?.hidePopover()
   })
   useEffect(() => followLocation(here, hash), [here, hash])

@@ -2,6 +2,7 @@
 
 /** Until the sheet is closed. */
 export function watchSheet(sheet: HTMLElement): void {
+  sheet.role = 'dialog'
   const onKeyDown = (event: KeyboardEvent) => holdFocus(event, sheet)
   // A turned tablet may show the column instead, except over a table (facet-panel.css).
   const wide = matchMedia('(min-width: 1351px)')
@@ -10,6 +11,7 @@ export function watchSheet(sheet: HTMLElement): void {
   }
   const onToggle = ({ newState }: ToggleEvent) => {
     if (newState !== 'closed') return
+    sheet.role = null
     sheet.removeEventListener('keydown', onKeyDown)
     sheet.removeEventListener('toggle', onToggle)
     wide.removeEventListener('change', onTurn)

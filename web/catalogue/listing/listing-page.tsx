@@ -34,7 +34,7 @@ const sizeHelp = (
   <li className="size-help">
     <Icon name="ruler" size={32} />
     <b>Не&nbsp;нашли размер?</b>
-    <span>Пришлите фото или замер, подберём замену</span>
+    <span>Перезвоним и&nbsp;подберём замену</span>
     <CallbackLink href="/callback">Перезвоните мне</CallbackLink>
   </li>
 )
@@ -71,7 +71,7 @@ export function ListingPage({ view, failed }: ListingPageProps) {
           clearedHref={clearedHref}
           isFiltered={chips.length > 0}
         />
-        <ListingMain isViewModeAwaited={isWaiting} found={more.page > 1 ? `${found}, страница ${more.page}` : found}>
+        <ListingMain isViewModeAwaited={isWaiting} found={shownOf(found, filter.page, more)}>
           {failed && <NotRefreshed onRetry={fetchAgain} />}
           {(total > 0 || chips.length > 0) && (
             <ListingToolbar
@@ -105,6 +105,9 @@ export function ListingPage({ view, failed }: ListingPageProps) {
     </ListingFrame>
   )
 }
+
+const shownOf = (found: string, firstPage: number, { page, cards }: ReturnType<typeof useMoreCards>): string =>
+  page > firstPage ? `${found}, показано ${cards.length}` : page > 1 ? `${found}, страница ${page}` : found
 
 /** Separate, because an update of the whole page at hydration would show its lazy parts as empty. */
 function ListingFrame({ viewMode, children }: { viewMode: ViewMode; children: ReactNode }) {

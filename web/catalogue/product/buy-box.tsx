@@ -154,8 +154,10 @@ function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
 function BuyBar({ view, inCart, isAway }: { view: ProductView; inCart: number; isAway: boolean }) {
   return (
     <div className="buy-bar" data-bottom-bar="" data-away={isAway || undefined}>
-      <span className="buy-bar-name">{view.name}</span>
-      <p>
+      <span className="buy-bar-name" aria-hidden>
+        {view.name}
+      </span>
+      <p aria-hidden>
         {view.price === null ? <small>Цена по&nbsp;запросу</small> : <b>{view.price}</b>}
         {view.oldPrice !== null && <OldPrice>{view.oldPrice}</OldPrice>}
         {view.retail !== null && <small>{view.retail}</small>}

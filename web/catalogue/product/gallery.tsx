@@ -40,7 +40,7 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
       ({ Lightbox }) => openDialog((close) => <Lightbox images={images} first={shown} altOf={altOf} onTurn={goTo} onClose={close} />),
       () => openOnline(imageHref(images[shown]!.hash, 1280)),
     )
-  const altOf = (image: ImageSource, at: number) => image.alt || (at === 0 ? name : `${name}, вид ${at + 1}`)
+  const altOf = (image: ImageSource, at: number) => (image.alt || name) + (at === 0 ? '' : `, вид ${at + 1}`)
 
   return (
     <div className="gallery">

@@ -64,7 +64,13 @@ export function FamilyTable({ family }: { family: FamilyView }) {
                 {family.members.map((member) => (
                   <tr key={member.article} aria-current={member.isCurrent}>
                     <th scope="row">
-                      {member.isCurrent ? <b>{bindUnits(member.size)}</b> : <Link to={member.href}>{bindUnits(member.size)}</Link>}
+                      {member.isCurrent ? (
+                        <b>{bindUnits(member.size)}</b>
+                      ) : (
+                        <Link to={member.href} className="relative touch-area">
+                          {bindUnits(member.size)}
+                        </Link>
+                      )}
                       {member.rest && <small>{bindUnits(member.rest)}</small>}
                       <span className={`family-stock ${member.inStock ? 'stock-yes' : 'stock-order'}`} aria-hidden="true">
                         {member.inStock ? 'В наличии' : 'Под заказ'}
@@ -76,7 +82,7 @@ export function FamilyTable({ family }: { family: FamilyView }) {
                     </td>
                     <td className="numbers">
                       {member.price ?? (
-                        <CallbackLink href={callbackHref('price', member.article)} aria-label={`Запросить цену: ${member.size}`}>
+                        <CallbackLink href={callbackHref('price', member.article)} aria-label={`Цена по\u00a0запросу: ${member.size}`}>
                           по&nbsp;запросу
                         </CallbackLink>
                       )}

@@ -9,7 +9,8 @@ import type { ProductView, ShopView } from './product-view.ts'
 export function Shops({ shops, note }: { shops: ShopView[]; note: string | null }) {
   return (
     <section className="product-box" aria-labelledby="shops">
-      <h2 id="shops">Наличие в&nbsp;магазинах {note !== null && <small>{note}</small>}</h2>
+      <h2 id="shops">Наличие в&nbsp;магазинах</h2>
+      {note !== null && <small>{note}</small>}
       <ul>
         {shops.map((shop) => (
           <li key={shop.address}>

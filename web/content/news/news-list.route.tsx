@@ -30,7 +30,7 @@ export default function NewsListRoute({ loaderData: { kind, kinds, page, pageCou
       title={newsTitles.all}
       steps={[aboutStep]}
       extra={
-        <Link to="/rss.xml" className="text-primary underline-offset-4 hover:underline">
+        <Link to="/rss.xml" className="relative touch-area text-primary underline-offset-4 hover:underline">
           RSS
         </Link>
       }

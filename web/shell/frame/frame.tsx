@@ -5,6 +5,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Footer } from './footer.tsx'
 import { CategoryStrip, Header } from '../header/header.tsx'
 import { LoadingBar } from '../loading-bar.tsx'
+import { useShellData } from '#web/rendering/shell-data.ts'
 import { TabBar } from '../tab-bar.tsx'
 import { TopBar } from '../header/top-bar.tsx'
 
@@ -27,11 +28,17 @@ const FloatingMenu = lazy(() =>
 /** @param footer of a layout that has its own */
 export function Frame({ header, footer = <Footer />, children }: { header: ReactNode; footer?: ReactNode; children: ReactNode }) {
   const hasScripts = useHydrated()
+  const { shop } = useShellData()
   return (
     <>
       <SkipLink />
       <LoadingBar />
       {header}
+      {shop ? (
+        <p className="hidden print:block">
+          Родник, {shop.phoneText}, {shop.address}
+        </p>
+      ) : null}
       {children}
       {footer}
       <TabBar />

@@ -14,7 +14,7 @@ const doubleTapMs = 300
 type Gestures = Pick<ComponentProps<'img'>, 'onPointerDown' | 'onPointerUp'>
 
 /** @param zoom gets the place of the double tap as shares of the picture's frame */
-function useGestures(turn: (step: number) => void, zoom: (x: number, y: number) => void): Gestures {
+function useGestures(turn: (step: number) => void, zoom: (x: number, y: number) => void, close: () => void): Gestures {
   const from = useRef<{ x: number; y: number }>(undefined)
   const lastTapAt = useRef(-Infinity)
   return {
@@ -25,7 +25,8 @@ function useGestures(turn: (step: number) => void, zoom: (x: number, y: number) 
       if (!isPrimary || !from.current) return
       const [x, y] = [clientX - from.current.x, clientY - from.current.y]
       from.current = undefined
-      if (Math.abs(x) >= minSwipe) turn(x < 0 ? 1 : -1)
+      if (y > minSwipe && y > Math.abs(x)) close()
+      else if (Math.abs(x) >= minSwipe) turn(x < 0 ? 1 : -1)
       if (Math.hypot(x, y) > maxTapMove) return
       if (timeStamp - lastTapAt.current > doubleTapMs) {
         lastTapAt.current = timeStamp
@@ -70,7 +71,11 @@ export function Lightbox({ images, first, altOf, onTurn, onClose }: LightboxProp
     box?.scrollTo(x * box.scrollWidth - box.clientWidth / 2, y * box.scrollHeight - box.clientHeight / 2)
     if (!isZoomed) box?.focus()
   }
-  const gestures = useGestures((step) => (isZoomed ? undefined : turn(step)), zoom)
+  const gestures = useGestures(
+    (step) => (isZoomed ? undefined : turn(step)),
+    zoom,
+    () => (isZoomed ? undefined : dialog.current?.close()),
+  )
   const image = images[shown] ?? images[0]
   if (!image) return null
   return (
@@ -102,7 +107,7 @@ export function Lightbox({ images, first, altOf, onTurn, onClose }: LightboxProp
         />
       </div>
       <span className="large-zoom">
-        <IconButton icon="zoom" label={isZoomed ? 'Уменьшить' : 'Увеличить'} round onClick={() => zoom()} />
+        <IconButton icon={isZoomed ? 'minus' : 'zoom'} label={isZoomed ? 'Уменьшить' : 'Увеличить'} round onClick={() => zoom()} />
       </span>
       <span className="large-close">
         <IconButton icon="close" label="Закрыть" round onClick={() => dialog.current?.close()} />
