@@ -1,49 +1,18 @@
 // Computes a key by sound, the same for «насос» and nasos, «бош» and Bosch, for words without digits.
-// Not the table of contract/values/slug.ts: a key has one character per sound.
+import { latinLetters } from '../values/slug.ts'
 
-const cyrillic: Record<string, string> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ё: 'e',
+/** One character per sound. */
+const cyrillic: Readonly<Record<string, string>> = {
+  ...latinLetters,
   ж: 'j',
-  з: 'z',
-  и: 'i',
   й: 'i',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'h',
-  ц: 'c',
   ч: 'q',
   ш: 'w',
   щ: 'w',
-  ъ: '',
   ы: 'i',
-  ь: '',
-  э: 'e',
   ю: 'u',
   я: 'a',
-  і: 'i',
   қ: 'k',
-  ғ: 'g',
-  ә: 'a',
-  ө: 'o',
-  ұ: 'u',
-  ү: 'u',
-  ң: 'n',
-  һ: 'h',
 }
 // Longest first; in keys w = ш, q = ч, j = ж, c = ц.
 const latin: [RegExp, string][] = [

@@ -1,7 +1,7 @@
 // Converts Russian names to URL slugs: «Краны шаровые, 1/2"» → krany-sharovye-1-2 (ROUTE-02).
 
 // GOST 7.79-2000 system B without apostrophes, except щ = sch, х = h, ц = c.
-const letters: Record<string, string> = {
+export const latinLetters: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
   в: 'v',
@@ -57,7 +57,7 @@ const maxCharacters = 100
 
 /** Lower-case Latin letters, digits and single dashes, at most 100; never empty, not unique. */
 export function slugOf(name: string): string {
-  const latin = [...name.toLowerCase().normalize('NFC')].map((character) => letters[character] ?? character).join('')
+  const latin = [...name.toLowerCase().normalize('NFC')].map((character) => latinLetters[character] ?? character).join('')
   const slug = latin
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -12,14 +12,12 @@ export const bindShortWords = (text: string): string => text.replace(shortWord, 
 
 // After a number its fraction or unit, a short word; prepositions are bound to the next word: «2 в 1». Before a dash.
 const bound = /(?<=\d) (?=\d+\/\d|[\p{L}%°₸]{1,4}[²³]?(?![\p{L}\u00a0-]))| (?=— )/gu
-// «3,4 м³/ч» does not break at its slash.
-const perUnit = /(?<=\d[\s\u00a0]?\p{L}{1,3}[²³]?)\/(?=\p{L})/gu
 
 /**
  * Binds a number to its unit: «640 мм», «1 1/4"», and a dash to the word before it. «ВР/НР» may break here, but not in
  * ProductName: a joining character would be copied with the name and prevent finding it elsewhere.
  */
-export const bindUnits = (text: string): string => bindShortWords(text).replace(bound, '\u00a0').replace(perUnit, '/\u2060')
+export const bindUnits = (text: string): string => bindShortWords(text).replace(bound, '\u00a0')
 
 /** Also hyphenates long words such as «гидроаккумуляторы». */
 export const typeset = (text: string): string => bindShortWords(text).replace(longWord, hyphenate)

@@ -14,7 +14,6 @@ import { endPause, findPause, pauseCrm } from './crm-pause.ts'
 import { CrmProblem } from './crm-error.ts'
 import type { CrmConfig } from './read-crm.ts'
 import { lockPhone } from './phone-lock.ts'
-import { findProductName } from './product-name.ts'
 
 export type CrmTimeouts = typeof crmTimeouts
 
@@ -88,8 +87,8 @@ async function createInCrm({ db, config, log }: CrmServices, crm: CrmConfig, cal
     await row().set({ crmContactId: contactId }).execute()
   }
 
-  const productName = await findProductName(db, request.article)
-  const about = { ...request, productName, publicOrigin: config.publicOrigin }
+  const product = await db.selectFrom('products').select('name').where('article', '=', request.article).executeTakeFirst()
+  const about = { ...request, productName: product?.name, publicOrigin: config.publicOrigin }
   const dealId = (await findDeal(call, originId)) ?? (await addDeal(call, about, contactId, originId, crm))
   const now = new Date()
   await inTransaction(db, (trx) =>

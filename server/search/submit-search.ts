@@ -31,16 +31,8 @@ export async function submitSearch(
 }
 
 async function articleCalled(query: string, find: () => Promise<ProductCard[]>): Promise<string | undefined> {
-  const typed = plain(query)
-  if (!typed.includes(' ')) return undefined // one word is a kind of product
-  const called = (await find()).filter(({ name }) => plain(name) === typed)
+  const typed = groupsOfQuery(query)
+  if (typed.length < 2) return undefined // one word is a kind of product
+  const called = (await find()).filter(({ name }) => groupsOfQuery(name).join(' ') === typed.join(' '))
   return called.length === 1 ? called[0]!.article : undefined
 }
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[^\p{L}\p{N}/,.+]+/gu, ' ')
-    .trim()

@@ -249,7 +249,7 @@ test('AUTH-01 AUTH-02 each field names its purpose to password managers, and pas
     ['lastName', 'family-name'],
     ['firstName', 'given-name'],
     ['middleName', 'additional-name'],
-    ['email', 'username'],
+    ['email', 'email'],
     ['phone', 'tel'],
     ['password', 'new-password'],
     ['repeatPassword', 'new-password'],

@@ -247,12 +247,14 @@ const pause = (delayMs: number): Promise<void> =>
   })
 
 const maxNameLength = 60
+const addedTopic = 'cart-added'
 
 /** Shown before the response, which may take long without a connection. */
 function offerUndo({ intent, article, was, name = `арт. ${article}` }: Fields, undo: string): void {
   const fields = { intent: 'undo', undo, ...(article === undefined ? {} : { article }), ...(was === undefined ? {} : { quantity: was }) }
   showToast({
-    topic: 'cart',
+    topic: `removed ${article}`,
+    replaces: addedTopic,
     text:
       intent === 'clear' ? 'Корзина очищена' : `Строка удалена: ${name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name}`,
     tone: 'plain',
@@ -276,7 +278,7 @@ function report(result: CartActionResult, { intent, was, ...fields }: Fields): v
     const count = addedBy(fields).length - missing
     showToast({ text: `В\u00a0корзину добавлено: ${formatCount(count, 'позиция', 'позиции', 'позиций')}`, action: toCart })
   } else if ((intent === 'set' || intent === 'add') && was === '0')
-    showToast({ topic: 'cart', text: 'Товар в\u00a0корзине', action: toCart })
+    showToast({ topic: addedTopic, text: 'Товар в\u00a0корзине', action: toCart })
 }
 
 function differ({ quantities: one }: CartSnapshot, snapshot: CartSnapshot | null): boolean {

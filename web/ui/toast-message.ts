@@ -6,6 +6,8 @@ export type Toast = {
   tone?: Tone
   /** replaces a message of the same topic */
   topic?: string
+  /** topic of another message that it ends: the product is no longer in the cart */
+  replaces?: string
   /** a link, or a button such as «Вернуть» */
   action?: { label: string; href?: string; onPress?: () => void }
 }

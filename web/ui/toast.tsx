@@ -17,7 +17,7 @@ function set(next: ShownToast[]): void {
 
 /** Browser only. Closes after 6 s, with a button 12 s; errors only after a navigation; none on hover or focus. */
 export function showToast(toast: Toast): void {
-  const others = toasts.filter(({ topic, text }) => text !== toast.text && (!topic || topic !== toast.topic))
+  const others = toasts.filter(({ topic, text }) => text !== toast.text && (!topic || (topic !== toast.topic && topic !== toast.replaces)))
   set([...others, { ...toast, id: ++lastId, path: location.pathname }].slice(-maxAtOnce))
 }
 

@@ -1,5 +1,5 @@
 // Builds the tables of articles, and the spellings of an article that is typed in Cyrillic.
-import { inOtherLayout } from '../text/letter-variants.ts'
+import { hasCyrillic, hasLatin, inOtherLayout } from '../text/letter-variants.ts'
 import { articleKey } from '../../lib/article-key.ts'
 import type { SearchData } from './search-index-data.ts'
 import { textTable } from './string-table.ts'
@@ -57,6 +57,23 @@ export function articleSpellings(text: string, isBeginning: (spelling: string) =
   const typed = text.trim().toLowerCase()
   const other = inLayout.test(typed) ? inOtherLayout(typed) : undefined
   return [text, ...spellings, ...(other === undefined ? [] : [other])]
+}
+
+const cyrillicReadings = new Map<string, string>()
+for (const [letter, latin] of Object.entries(readings))
+  for (const one of hasCyrillic.test(letter) ? latin.replace('0', 'o').replace(/\d/, '') : '')
+    cyrillicReadings.set(one, (cyrillicReadings.get(one) ?? '') + letter)
+
+/** Cyrillic spellings of a model in Latin letters and digits, by appearance or sound: «11b27p» → «11б27п». */
+export function cyrillicModels(model: string): string[] {
+  if (!hasLatin.test(model) || hasCyrillic.test(model)) return []
+  let spellings = ['']
+  for (const character of model) {
+    const letters = cyrillicReadings.get(character) ?? character
+    spellings = [...letters].flatMap((letter) => spellings.map((spelling) => spelling + letter))
+    if (spellings.length > maxSpellings) return []
+  }
+  return spellings
 }
 
 const plainArticle = /^[\x20-\x7e]*$/

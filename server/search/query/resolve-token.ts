@@ -1,9 +1,9 @@
 // Resolves one token of a query to slots. The order matters: known words are never corrected,
 // and the other keyboard layout is tried before typing errors.
-import { articleSpellings } from '../index/article-index.ts'
+import { articleSpellings, cyrillicModels } from '../index/article-index.ts'
 import { isArticleLike, resolveArticle } from './find-article.ts'
 import { everyday } from '../text/stop-words.ts'
-import { inOtherLayout, cyrillicModels, inOtherLetters } from '../text/letter-variants.ts'
+import { inOtherLayout, inOtherLetters } from '../text/letter-variants.ts'
 import { amountsWithin, meantInstead } from './nearest-sizes.ts'
 import { asTyped } from './resolve-known-word.ts'
 import { normalize } from '../text/normalize-text.ts'

@@ -25,46 +25,6 @@ export function inOneAlphabet(word: string): string {
   return (fits.length === 2 ? fits[latinCount * 2 > word.length ? 1 : 0] : fits[0]) ?? word
 }
 
-const cyrillicReadings: Readonly<Record<string, string>> = {
-  a: 'а',
-  b: 'бв',
-  c: 'сц',
-  d: 'д',
-  e: 'е',
-  f: 'ф',
-  g: 'г',
-  h: 'нх',
-  i: 'и',
-  j: 'ж',
-  k: 'к',
-  l: 'л',
-  m: 'м',
-  n: 'н',
-  o: 'о',
-  p: 'пр',
-  r: 'р',
-  s: 'с',
-  t: 'т',
-  u: 'у',
-  v: 'в',
-  x: 'х',
-  y: 'у',
-  z: 'з',
-}
-const maxReadings = 32
-
-/** Cyrillic spellings of a model in Latin letters and digits, by appearance or sound: «11b27p» → «11б27п». */
-export function cyrillicModels(model: string): string[] {
-  if (!hasLatin.test(model) || hasCyrillic.test(model)) return []
-  let readings = ['']
-  for (const character of model) {
-    const letters = cyrillicReadings[character] ?? character
-    readings = [...letters].flatMap((letter) => readings.map((reading) => reading + letter))
-    if (readings.length > maxReadings) return []
-  }
-  return readings
-}
-
 const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./"
 const cyrillicKeys = 'ёйцукенгшщзхъфывапролджэячсмитьбю.'
 const latinKeyToCyrillic = new Map([...latinKeys].map((key, at) => [key, cyrillicKeys[at]!]))

@@ -1,4 +1,5 @@
 // Transliterates Russian words in Latin letters to Cyrillic for stemming: nasosy → насосы.
+import { latinLetters } from '#contract/values/slug.ts'
 
 const sounds: [RegExp, string][] = [
   [/shch|sch/g, 'щ'],
@@ -15,33 +16,19 @@ const sounds: [RegExp, string][] = [
   [/(?<=[aeiou])[yj]/g, 'й'],
   [/ye|je/g, 'е'],
 ]
-const letters: Record<string, string> = {
-  a: 'а',
-  b: 'б',
+const letters: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(latinLetters)
+      .filter(([cyrillic, latin]) => /^[а-я]$/.test(cyrillic) && latin.length === 1)
+      .map(([cyrillic, latin]) => [latin, cyrillic])
+      .reverse(),
+  ),
   c: 'к',
-  d: 'д',
-  e: 'е',
-  f: 'ф',
-  g: 'г',
-  h: 'х',
-  i: 'и',
   j: 'й',
-  k: 'к',
-  l: 'л',
-  m: 'м',
-  n: 'н',
-  o: 'о',
-  p: 'п',
   q: 'к',
-  r: 'р',
-  s: 'с',
-  t: 'т',
-  u: 'у',
-  v: 'в',
   w: 'в',
   x: 'кс',
   y: 'ы',
-  z: 'з',
   "'": 'ь',
 }
 
