@@ -65,7 +65,10 @@ for (const [name, open, init] of engines)
         await walk.lacks({ css: 'main table' })
       })
       await journey('filters', async () => {
-        if (isPhone) await walk.press('Фильтры')
+        if (isPhone) {
+          await walk.press('Фильтры')
+          await walk.sees({ css: '.facets:popover-open' })
+        }
         await walk.press({ css: '.facets .values input' })
         await walk.isAt(/property/)
         if (isPhone) {

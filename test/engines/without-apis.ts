@@ -1,14 +1,15 @@
 // Writes the script that removes from a page what the browsers of the floor lack.
 import { readCompatKeys, readScriptApis } from '../../scripts/compat-keys.ts'
 
-/** What WebKit itself or its driver needs. */
-const kept = new Set(['Iterator'])
+/** What WebKit itself or its driver needs; what older ones have in part (scripts/check-floor.ts). */
+const kept = new Set(['Iterator', 'AbortSignal.timeout'])
 
 export function withoutApisAboveFloor(): string {
   const { globals, statics, members } = readScriptApis(readCompatKeys().above)
+  const isRemoved = (name: string) => !kept.has(name)
   const removed = [
-    ...[...globals].filter((name) => !kept.has(name)).map((name) => ['', name]),
-    ...[...statics].map((path) => path.split('.')),
+    ...[...globals].filter(isRemoved).map((name) => ['', name]),
+    ...[...statics].filter(isRemoved).map((path) => path.split('.')),
     ...members.map(([owner, name]) => [`${owner}.prototype`, name]),
   ]
   return `for (const [owner, name] of ${JSON.stringify(removed)})
