@@ -1,5 +1,6 @@
 -- Stores what else identifies a product: its number in 1C and the articles of its suppliers (SRCH-06, DRF-02).
 alter table products add column codes text[] not null default '{}';
+select add_version('products', '{in_stock,popularity}');
 
 -- As in 0002, with the barcode and the codes: the search index has them.
 create or replace function products_updated() returns trigger language plpgsql set enable_nestloop = off as $$

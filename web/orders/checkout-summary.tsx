@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { CartTotals } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { TotalSum } from '../cart/total-sum.tsx'
-import { BottomBar } from '../ui/controls/bottom-bar.tsx'
+import { BottomBar } from '../cart/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 

@@ -5,6 +5,7 @@ import type { SearchIndex } from '../index/search-index.ts'
 import { stem } from '../text/stem.ts'
 import { textAt } from '../index/string-table.ts'
 import { inCyrillic } from '../text/transliterate.ts'
+import { combiningParts } from './russian-words.ts'
 
 const onlyLetters = /^\p{L}+$/u
 const minTail = 4
@@ -78,7 +79,6 @@ export function splitWord(index: SearchIndex, word: string): Compound | undefine
   return undefined
 }
 
-export const combiningParts: readonly string[] = 'тепло электро гидро термо водо газо воздухо авто мото'.split(' ')
 const minCompounded = 5
 
 export const compoundsOf = (term: string): string[] =>

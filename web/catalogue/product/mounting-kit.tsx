@@ -117,6 +117,7 @@ function KitRow({ need, isAlone, isSelected, onToggle, allId, refusal, ...cart }
     <li>
       {isAlone ? null : (
         <CheckBox
+          className="relative touch-area"
           aria-label={`В комплект: ${need.name}`}
           form={allId}
           name={quantityField(need.article)}
