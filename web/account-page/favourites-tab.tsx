@@ -102,7 +102,7 @@ function Row({ favourite: { id, card, priceWas, stock }, list, area: { quantitie
         <p className="text-14 text-muted">
           Арт. <span className="inline-block wrap-anywhere">{card.article}</span>
         </p>
-        <p className={`${card.inStock ? 'stock-yes' : 'stock-order'} whitespace-normal`}>{stock}</p>
+        <p className={card.inStock ? 'stock-yes' : 'stock-order'}>{stock}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-md:col-span-3 max-md:row-start-2 md:row-span-2 md:flex-col md:flex-nowrap md:items-stretch md:justify-start">
         <div className="numbers md:text-right">

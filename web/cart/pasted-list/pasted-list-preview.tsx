@@ -287,7 +287,7 @@ function Notes({ row: { quantity, problem, isExact, repeats, choices } }: { row:
 
 /** «Больше нет» if all of the stock is in the cart. */
 function Availability({ choice: { isOnOrder, most } }: { choice: ListChoice }) {
-  if (isOnOrder) return <span className="stock-order flex whitespace-normal">{onOrderText}</span>
+  if (isOnOrder) return <span className="stock-order flex">{onOrderText}</span>
   return most === 0 ? <span className="stock-no flex">Больше нет в&nbsp;наличии</span> : null
 }
 

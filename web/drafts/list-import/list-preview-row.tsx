@@ -148,7 +148,7 @@ const asPreview = (row: ListRowView): PreviewRow => ({ ...row, candidates: [] })
 
 function Stock({ product: { stock, unit } }: { product: ShownProduct }) {
   return (
-    <span className={isOutOfStock(stock) ? 'stock-order whitespace-normal' : 'stock-yes'}>
+    <span className={isOutOfStock(stock) ? 'stock-order' : 'stock-yes'}>
       {isOutOfStock(stock) ? onOrderText : `В\u00a0наличии ${formatUnits(Math.floor(stock), unit)}`}
     </span>
   )
