@@ -38,15 +38,18 @@ export class Walk {
   }
 
   async press(target: Target): Promise<void> {
-    let [x, y] = [-1, -1]
+    const find = () => this.engine.evaluate(findPlace, target, true)
+    let place: Awaited<ReturnType<typeof find>> = null
     await waitUntil(
       async () => {
-        const before = `${x} ${y}`
-        ;({ x, y } = (await this.engine.evaluate(findPlace, target, true)) ?? { x: -1, y: -1 })
-        return x >= 0 && before === `${x} ${y}` // where it was still moving, the press would miss it
+        const before = place
+        place = await find()
+        // Where it is still moving, the press would miss it.
+        return before !== null && place !== null && Math.hypot(place.x - before.x, place.y - before.y) < 2
       },
       `«${nameOf(target)}»`,
     )
+    const { x, y } = place ?? { x: 0, y: 0 }
     await this.engine.click(x, y)
   }
 

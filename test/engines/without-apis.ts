@@ -2,7 +2,7 @@
 import { readCompatKeys, readScriptApis } from '../../scripts/compat-keys.ts'
 
 /** What WebKit itself or its driver needs; what older ones have in part (scripts/check-floor.ts). */
-const kept = new Set(['Iterator', 'AbortSignal.timeout'])
+const kept = new Set(['Iterator', 'AbortSignal.timeout', 'Request.formData', 'Response.formData'])
 
 export function withoutApisAboveFloor(): string {
   const { globals, statics, members } = readScriptApis(readCompatKeys().above)
@@ -10,7 +10,7 @@ export function withoutApisAboveFloor(): string {
   const removed = [
     ...[...globals].filter(isRemoved).map((name) => ['', name]),
     ...[...statics].filter(isRemoved).map((path) => path.split('.')),
-    ...members.map(([owner, name]) => [`${owner}.prototype`, name]),
+    ...members.filter((member) => isRemoved(member.join('.'))).map(([owner, name]) => [`${owner}.prototype`, name]),
   ]
   return `for (const [owner, name] of ${JSON.stringify(removed)})
   try { delete owner.split('.').reduce((at, key) => (key ? at[key] : at), globalThis)[name] } catch {}`

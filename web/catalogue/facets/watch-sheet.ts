@@ -2,7 +2,6 @@
 
 /** Until the sheet is closed. */
 export function watchSheet(sheet: HTMLElement): void {
-  sheet.role = 'dialog'
   const onKeyDown = (event: KeyboardEvent) => holdFocus(event, sheet)
   // A turned tablet may show the column instead, except over a table (facet-panel.css).
   const wide = matchMedia('(min-width: 1351px)')
@@ -11,7 +10,6 @@ export function watchSheet(sheet: HTMLElement): void {
   }
   const onToggle = ({ newState }: ToggleEvent) => {
     if (newState !== 'closed') return
-    sheet.role = null
     sheet.removeEventListener('keydown', onKeyDown)
     sheet.removeEventListener('toggle', onToggle)
     wide.removeEventListener('change', onTurn)
