@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const everyMs = 50
 
 /** @throws after `limitMs` */
-export async function waitUntil(check: () => Promise<boolean>, what = 'it', limitMs = 40_000): Promise<void> {
+export async function waitUntil(check: () => Promise<boolean>, what = 'it', limitMs = 80_000): Promise<void> {
   const end = performance.now() + limitMs
   while (!(await check())) {
     if (performance.now() > end) throw new Error(`${what} did not come in ${limitMs} ms`)
