@@ -15,7 +15,7 @@ const allowed: Record<string, string> = {
   'scroll-initial-target': 'scripts scroll there a moment later',
   'scrollbar-gutter': 'a scroll bar may move the page',
   'scrollbar-width': 'a scroll bar is seen',
-  ':open': 'beside [open] in :is(), by Tailwind',
+  ':open': 'with [open] in one :is(), by Tailwind',
   '::marker': 'the colour of a bullet',
   'text-wrap': 'shorter last lines',
   'text-wrap-style': 'the same',

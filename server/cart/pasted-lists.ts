@@ -57,7 +57,7 @@ type ListVisitor = Pick<Visitor, 'cartId' | 'clientAddress'> & { user: { id: str
 
 /**
  * Finds articles in any spelling and adds repeated lines to the first one.
- * @param isOfAddress the list is in an address: opened again it gets the same code, and begins anew
+ * @param isOfAddress the list is in an address: opened again it gets the same code and starts over
  * @returns the list's code @throws not_ready, too_large, too_many_requests
  */
 export async function storePastedText(services: ListServices, visitor: ListVisitor, text: string, isOfAddress = false): Promise<string> {

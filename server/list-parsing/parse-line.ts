@@ -65,7 +65,7 @@ const messenger =
 /** «по 15 ₸», «= 45 тг» */
 const price =
   /[\s;,|=–—-]+(?:по\s+|по цене\s*|цена\s*:?\s*|=\s*|@\s*)?(?:\d{1,3}(?:\s\d{3})+|\d+)(?:[.,]\d+)?\s*(?:₸|тг|тнг|тенге|kzt|руб)(?:\.|(?!\p{L}))(?:\s*(?:\/|за)\s*\p{L}{1,4}\.?)?$/iu
-/** «3 шт 15000», «3 шт (срочно)»: the number behind the pieces is their price. */
+/** «3 шт 15000», «3 шт (срочно)»: the number after quantity and unit is the price. */
 const behindPieces = /(?<=\d ?(?:шт|компл|уп)\p{L}*\.?)(?:[\s;,|=–—-]+\d[\d\s.,]*|\s*\([^()]*\))$/iu
 const maxLineLength = 200
 

@@ -31,7 +31,7 @@ export function quantityOfHeader(header: readonly string[], rows: readonly Table
   const [first = null, ...others] = best
   if (first === null) return named.some((at) => isMoney(table, at, named)) ? null : (named[0] ?? null)
   if (others.some((at) => !isAlike(table, first, at))) return null
-  // «Цена», «Всего»: pieces or tenge, if no column is their product.
+  // «Цена», «Всего»: quantities or tenge, if no column is their product.
   const prices = header.flatMap((text, at) => (isPriceHeader(text) ? [at] : []))
   const isPriced = prices.some((price) => header.some((_, at) => at !== first && at !== price && isProduct(table, at, first, price)))
   if (ranks.get(first) === 2) return prices.length > 0 && !isPriced ? null : first

@@ -2,11 +2,11 @@
 import { readCompatKeys, readScriptApis } from '../../scripts/compat-keys.ts'
 
 /** What WebKit itself or its driver needs; what older ones have in part (scripts/check-floor.ts). */
-const kept = new Set(['Iterator', 'AbortSignal.timeout', 'Request.formData', 'Response.formData'])
+const exceptions = new Set(['Iterator', 'AbortSignal.timeout', 'Request.formData', 'Response.formData'])
 
 export function withoutApisAboveFloor(): string {
   const { globals, statics, members } = readScriptApis(readCompatKeys().above)
-  const isRemoved = (name: string) => !kept.has(name)
+  const isRemoved = (name: string) => !exceptions.has(name)
   const removed = [
     ...[...globals].filter(isRemoved).map((name) => ['', name]),
     ...[...statics].filter(isRemoved).map((path) => path.split('.')),

@@ -1,5 +1,5 @@
 // Listens on the window from the first HTML until the scripts run. A lost script is asked for by a new document, once in
-// a minute (ROUTE-16); until then the page looks as without scripts. Early presses are kept. Sent as text: no imports.
+// a minute (ROUTE-16); until then the page looks as without scripts. The last early press is repeated then. Sent as text: no imports.
 
 declare global {
   interface Window {

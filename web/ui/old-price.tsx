@@ -1,4 +1,4 @@
-// Renders a struck price; screen readers are told that it is the old one.
+// Renders a struck price; screen readers say that it is the old one.
 export const OldPrice = ({ children }: { children: string }) => (
   <s>
     <span className="sr-only">Старая цена: </span>
