@@ -17,6 +17,7 @@ const independent = [
   'notifications',
   'wholesale',
   'settings',
+  'staff',
   'staff-lists',
   'http',
   'lib',
@@ -75,13 +76,13 @@ module.exports = {
       comment: 'the bridge takes the built pages, it imports none',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(web|bench)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^(web|admin|bench)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'routes-and-jobs-are-registered-by-the-application',
       comment: 'only app.ts and process/ register the routes and jobs of other features',
       severity: 'error',
-      from: { path: '^(server|web|demo|bench)/([^/]+)(/|$)', pathNot: ['^server/(app|process/[^/]+)\\.ts$', test] },
+      from: { path: '^(server|web|admin|demo|bench)/([^/]+)(/|$)', pathNot: ['^server/(app|process/[^/]+)\\.ts$', test] },
       to: { path: '^server/.*\\.(api|jobs|routes?)\\.ts$', pathNot: '^server/$2/' },
     },
     {
@@ -114,6 +115,32 @@ module.exports = {
       to: { path: '^(server|db)/' },
     },
     {
+      name: 'admin-reaches-the-server-in-routes-only',
+      comment: 'as in web/: the code (and its secrets) would end in the browser bundle',
+      severity: 'error',
+      from: { path: '^admin/', pathNot: [test, '\\.(route|loader)\\.tsx?$', '^admin/app/(root|entry\\.server)\\.tsx$'] },
+      to: { path: '^(server|db)/' },
+    },
+    {
+      name: 'admin-takes-rendering-forms-and-styles-of-the-shop',
+      comment: 'never its shell or a feature',
+      severity: 'error',
+      from: { path: '^admin/' },
+      to: { path: '^web/', pathNot: '^web/(rendering|forms|styles)/|^web/entry\\.' },
+    },
+    {
+      name: 'web-knows-no-back-office',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^admin/' },
+    },
+    {
+      name: 'admin-ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^admin/app/ui/', pathNot: test },
+      to: { path: ['^contract/', '^admin/app/(?!ui/)'] },
+    },
+    {
       name: 'web-ui-knows-no-feature',
       severity: 'error',
       from: { path: '^web/ui/', pathNot: test },
@@ -128,7 +155,7 @@ module.exports = {
     {
       name: 'tests-are-imported-by-tests',
       severity: 'error',
-      from: { path: '^(contract|server|web|demo|scripts)/', pathNot: test },
+      from: { path: '^(contract|server|web|admin|demo|scripts)/', pathNot: test },
       to: { path: ['^test/', test] },
     },
   ],
@@ -136,7 +163,7 @@ module.exports = {
     // The TypeScript parser refuses TypeScript 7; without swc nothing at all is read, and the exit code is 0.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(build|var|\\.react-router)/' },
+    exclude: { path: '^(build|var|(admin/)?\\.react-router)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       importsFields: ['imports'],

@@ -1,10 +1,9 @@
 // Configures the web build and the development server.
-import { constants } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { buildTargets } from './scripts/browser-floor.ts'
+import { compressedAssets } from './scripts/compressed-assets.ts'
 import { reloadOnLostChunk } from './scripts/reload-on-lost-chunk.ts'
 
 // Few files instead of sixty: a browser asks for six at a time over HTTP/1.1, and each waits for the network.
@@ -48,18 +47,6 @@ const compileAhead = ({ name }: { name: string }) => (name === 'vendor' || name 
 
 // Chunks that are loaded later need not preload what every page has.
 const notOnEveryPage = (_file: string, dependencies: string[]) => dependencies.filter((file) => !/\/(vendor|shell)-[^/]+$/.test(file))
-
-const compressedAssets = {
-  ...compression({
-    include: /assets\/.*\.(js|css|svg)$/,
-    algorithms: [
-      defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-      defineAlgorithm('gzip', { level: constants.Z_BEST_COMPRESSION }),
-    ],
-    logLevel: 'silent',
-  }),
-  applyToEnvironment: ({ name }: { name: string }) => name === 'client',
-}
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), reloadOnLostChunk(), compressedAssets],

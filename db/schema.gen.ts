@@ -927,9 +927,36 @@ export interface Slides {
   version: Generated<number>;
 }
 
+export interface StaffMembers {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  invitedAt: Timestamp | null;
+  seenAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
+}
+
 export interface StaffRoles {
   createdAt: Generated<Timestamp>;
   role: StaffRole;
+  userId: string;
+}
+
+export interface StaffSessions {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  ipAddress: Generated<string>;
+  tokenHash: string;
+  updatedAt: Generated<Timestamp>;
+  usedAt: Generated<Timestamp>;
+  userAgent: Generated<string>;
+  userId: string;
+}
+
+export interface StaffShops {
+  shopId: number;
   userId: string;
 }
 
@@ -955,12 +982,23 @@ export interface Subcategories {
   version: Generated<number>;
 }
 
+export interface TwoFactors {
+  backupCodes: string;
+  failedVerificationCount: Generated<number>;
+  id: Generated<string>;
+  lockedUntil: Timestamp | null;
+  secret: string;
+  userId: string;
+  verified: Generated<boolean>;
+}
+
 export interface Users {
   consentAt: Timestamp;
   consentVersion: string;
   createdAt: Generated<Timestamp>;
   email: string;
   firstName: string;
+  hasSecondFactor: Generated<boolean>;
   id: Generated<string>;
   isEmailConfirmed: Generated<boolean>;
   lastName: string;
@@ -1099,9 +1137,13 @@ export interface DB {
   shops: Shops;
   sliderProducts: SliderProducts;
   slides: Slides;
+  staffMembers: StaffMembers;
   staffRoles: StaffRoles;
+  staffSessions: StaffSessions;
+  staffShops: StaffShops;
   stock: Stock;
   subcategories: Subcategories;
+  twoFactors: TwoFactors;
   users: Users;
   verifications: Verifications;
   videos: Videos;

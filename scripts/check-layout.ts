@@ -24,7 +24,7 @@ for (const file of sources) {
   if (/\.(test|e2e)\.tsx?$/.test(file)) continue
   const isCache = file.endsWith('-cache.ts')
   if (isCache && !architecture.includes(file)) problems.push(`${file} is not in the tables of caches of docs/architecture.md`)
-  if (/^(contract|server|web)\//.test(file) && !isCache && file !== boundedState && text.includes("from 'lru-cache'"))
+  if (/^(contract|server|web|admin)\//.test(file) && !isCache && file !== boundedState && text.includes("from 'lru-cache'"))
     problems.push(`${file} is a cache: call it …-cache.ts`)
   filesOf.set(dirname(file), (filesOf.get(dirname(file)) ?? 0) + 1)
   const key = `${file.split('/')[0]}/…/${basename(file)}`

@@ -2,7 +2,7 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 
-const trees = ['contract', 'server', 'web', 'demo', 'bench', 'test', 'scripts']
+const trees = ['contract', 'server', 'web', 'admin/app', 'demo', 'bench', 'test', 'scripts']
 const minModules = 20
 
 const config = await extractConfig('./.dependency-cruiser.cjs')
@@ -24,7 +24,7 @@ const folderRings = findFolderRings(output)
 for (const ring of folderRings) console.error(`ring of folders:\n  ${ring.join('\n  ')}`)
 
 const unshared = findUnshared(output)
-for (const file of unshared) console.error(`only one of server/ and web/ uses ${file}: move it there`)
+for (const file of unshared) console.error(`only one of server and browser (web/, admin/) uses ${file}: move it there`)
 
 // A parser that reads nothing finds no fault either.
 const isContractSeen = output.modules.some(({ source, dependencies }) =>
@@ -42,7 +42,7 @@ if (totalCruised < minModules || totalDependenciesCruised < minModules || !isCon
   console.log(`${totalCruised} modules, ${totalDependenciesCruised} imports: all allowed`)
 }
 
-/** Files of contract/ that server/ or web/, their tests included, does not reach. */
+/** Files of contract/ that server/, or web/ and admin/, their tests included, do not reach. */
 function findUnshared({ modules }: ICruiseResult): string[] {
   const importsOf = new Map(modules.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]))
   const reachedFrom = (tree: string) => {
@@ -50,7 +50,7 @@ function findUnshared({ modules }: ICruiseResult): string[] {
     for (const source of reached) for (const file of importsOf.get(source) ?? []) if (file.startsWith('contract/')) reached.add(file)
     return reached
   }
-  const [server, web] = [reachedFrom('server/'), reachedFrom('web/')]
+  const [server, web] = [reachedFrom('server/'), new Set([...reachedFrom('web/'), ...reachedFrom('admin/')])]
   const files = [...importsOf.keys()].filter((file) => file.startsWith('contract/') && !/\.test\.tsx?$/.test(file))
   return files.filter((file) => !server.has(file) || !web.has(file))
 }

@@ -23,6 +23,7 @@ const usage = `Usage: npm start
        npm run searches [-- failed | synonym QUERY MEANING]
        npm run unsent [-- again [ID …]]
        npm run settings [-- list | get KEY | set KEY VALUE]
+       npm run staff [-- list | add EMAIL --role ROLE | role EMAIL ROLE | reset EMAIL | remove EMAIL]
        npm run order-link -- NUMBER
        npm run log-out -- EMAIL|--everybody
        npm run wholesale [-- approve EMAIL --price-type NAME | decline EMAIL [--answer TEXT] | end EMAIL]
@@ -59,6 +60,7 @@ const commands = {
   searches: (args) => run('node', ['server/commands/searches.ts', ...args]),
   unsent: (args) => run('node', ['server/commands/undelivered.ts', ...args]),
   settings: (args) => run('node', ['server/commands/settings.ts', ...args]),
+  staff: (args) => run('node', ['server/commands/staff.ts', ...args]),
   'order-link': (args) => run('node', ['server/commands/replace-order-link.ts', ...args]),
   'log-out': (args) => run('node', ['server/commands/log-out.ts', ...args]),
   wholesale: (args) => run('node', ['server/commands/wholesale.ts', ...args]),

@@ -13,8 +13,12 @@ const unitReport = join(reports, 'unit.json')
 const journeyReport = join(reports, 'journeys.json')
 
 const oxlint = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']
+// Route types of two applications cannot be in one program: the back office is checked by itself.
 const checkTypes = async (options, flags = []) =>
-  (await run('react-router', ['typegen'], options)) || run('tsc', ['--noEmit', ...flags], options)
+  (await run('react-router', ['typegen'], options)) ||
+  (await run('tsc', ['--noEmit', ...flags], options)) ||
+  (await run('react-router', ['typegen', 'admin'], options)) ||
+  run('tsc', ['--noEmit', '--project', 'admin'], options)
 // Of changed files and those that import them; the first run checks all and fills the cache.
 const quickTypes = [
   '--incremental',
@@ -38,6 +42,7 @@ const parallelChecks = [
 ]
 const buildChecks = [
   ['Size budget', () => run('node', ['scripts/size-budget.ts'])],
+  ['Size of the back office', () => run('node', ['scripts/admin-size-budget.ts'])],
   ['Browser floor', () => run('node', ['scripts/check-floor.ts'])],
 ]
 
@@ -97,11 +102,11 @@ async function runChanged(ref, sum) {
   if (journeys.length > 0) await runJourneys(journeys, sum)
 }
 
-/** A feature has one name in contract, server and web; other files have their folder. */
+/** A feature has one name in contract, server, web and admin; other files have their folder. */
 function testFolders(file) {
-  const [, feature] = /^(?:contract|server|web)\/([^/]+)\//.exec(file) ?? []
+  const [, feature] = /^(?:contract|server|web|admin\/app)\/([^/]+)\//.exec(file) ?? []
   if (feature === undefined) return [dirname(file) === '.' ? file : `${dirname(file)}/`]
-  return ['contract', 'server', 'web'].map((tree) => `${tree}/${feature}/`).filter((folder) => existsSync(join(root, folder)))
+  return ['contract', 'server', 'web', 'admin/app'].map((tree) => `${tree}/${feature}/`).filter((folder) => existsSync(join(root, folder)))
 }
 
 async function runChecks(checks, sum) {

@@ -1,50 +1,63 @@
-// Builds the web pages (build/) if their sources have changed.
+// Builds the pages of shop (build/) and back office (build/admin/) where their sources have changed.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure, root, run } from './run-program.mjs'
 
+const common = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/browser-floor.ts', 'scripts/compressed-assets.ts']
 // Pages import #server when they run; the client bundle contains parts of contract.
-const folders = ['web', 'contract', 'public']
-const files = [
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'vite.config.ts',
-  'scripts/browser-floor.ts',
-  'scripts/reload-on-lost-chunk.ts',
-  'react-router.config.ts',
+const builds = [
+  {
+    name: 'web pages',
+    args: [],
+    stamp: 'sources-hash',
+    sources: [...common, 'vite.config.ts', 'react-router.config.ts', 'scripts/reload-on-lost-chunk.ts', 'web', 'contract', 'public'],
+  },
+  {
+    name: 'back office',
+    args: ['admin'],
+    stamp: 'admin-sources-hash',
+    sources: [...common, 'admin', 'contract', 'web/rendering', 'web/forms', 'web/styles', 'web/entry.client.tsx', 'web/entry.server.tsx'],
+  },
 ]
-const stampFile = join(root, 'build', 'sources-hash')
 /** Node's cache of compiled modules (docs/decisions/001). */
 export const compileCache = join(root, 'build', 'compile-cache')
 
+/** @throws Failure */
 export async function buildWeb() {
-  const current = hashOfSources()
+  for (const build of builds) await buildOne(build)
+}
+
+async function buildOne({ name, args, stamp, sources }) {
+  const stampFile = join(root, 'build', stamp)
+  const current = hashOf(sources)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === current) return
-  console.log('Building the web pages …')
+  console.log(`Building the ${name} …`)
   // An interrupted build has no stamp.
   rmSync(stampFile, { force: true })
-  const exitCode = await run('react-router', ['build'], { env: { NODE_ENV: 'production' } })
-  if (exitCode !== 0) throw new Failure(`The web build failed with exit code ${exitCode}.`, exitCode)
+  const exitCode = await run('react-router', ['build', ...args], { env: { NODE_ENV: 'production' } })
+  if (exitCode !== 0) throw new Failure(`The build of the ${name} failed with exit code ${exitCode}.`, exitCode)
   writeFileSync(stampFile, current)
 }
 
 /** Of the contents: a checkout changes all times. */
-function hashOfSources() {
+function hashOf(sources) {
   const hash = createHash('sha256')
-  for (const path of [...files, ...folders.flatMap(listFiles)]) {
-    const full = join(root, path)
-    if (existsSync(full)) hash.update(`${path}\0`).update(readFileSync(full)).update('\0')
-  }
+  for (const path of sources.flatMap(listFiles))
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
   return hash.digest('hex')
 }
 
-function listFiles(folder) {
-  const full = join(root, folder)
+/** The file itself, or the files of the folder. */
+function listFiles(path) {
+  const full = join(root, path)
   if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [path]
   return readdirSync(full, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes('.react-router'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
     .sort()
 }

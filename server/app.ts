@@ -41,7 +41,9 @@ import { responseLimits } from './http/limits/response-limits.ts'
 import { serverOptions } from './http/limits/server-options.ts'
 import { checkHost } from './http/check-host.ts'
 import { openSite } from './http/pages/load-react-router.ts'
+import { staffPages } from './http/pages/staff-pages.ts'
 import { reactRouterBridge } from './http/pages/react-router-bridge.ts'
+import { staffSessionPlugin } from './staff/staff-session-plugin.ts'
 import { searchApi } from './search/search.api.ts'
 import type { Services } from './services.ts'
 import { shareRoute } from './og-images/og-image.route.ts'
@@ -53,7 +55,7 @@ const bodyLimitBytes = 1024 * 1024
 const pluginTimeoutMs = 120_000
 
 /** In development browsers request modules by the hundred: their log lines would hide those of the shop. */
-const moduleOfVite = /^\/(?:@|node_modules\/|web\/|contract\/)/
+const moduleOfVite = /^\/(?:@|node_modules\/|web\/|contract\/|admin\/(?:@|app\/|node_modules\/))/
 
 /** Times are shorter in tests. */
 type AppOptions = { pages?: boolean; responseMs?: number; slowAfterMs?: number; bodyWaitMs?: number }
@@ -65,7 +67,7 @@ export async function buildApp(
 ) {
   const { config } = services
   z.config(wrongValuesInRussian())
-  const site = pages ? await openSite(config) : undefined
+  const [site, admin] = pages ? await Promise.all([openSite(config), openSite(config, 'admin')]) : []
   const app = fastify({
     ...serverOptions(services.log, config),
     logController: new LogController({
@@ -98,6 +100,7 @@ export async function buildApp(
     phone: () => services.settings.current().phone,
   })
   await app.register(visitorPlugin, { services })
+  await app.register(staffSessionPlugin, { services })
   const speed = slowAfterMs === undefined ? {} : { slowAfterMs }
   await app.register(bodyLimits, { config, ...speed, ...(waitMs === undefined ? {} : { waitMs }) })
   await app.register(responseLimits, speed) // after the compression
@@ -135,6 +138,7 @@ export async function buildApp(
     },
     { prefix: '/api/v1' },
   )
+  if (admin) await app.register(staffPages, { services, site: admin })
   if (site) await app.register(reactRouterBridge, { services, site, mayUpload: (userId) => checkUploadAllowed(services.db, userId) })
   return app
 }

@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Auth } from './accounts/better-auth.ts'
+import type { StaffAuth } from './staff/staff-auth.ts'
 import type { Config } from './config/config.ts'
 import type { CatalogueIndexes } from './catalogue/live-index.ts'
 import type { SearchIndexes } from './search/search-engine.ts'
@@ -23,6 +24,8 @@ export type Services = {
   pool: Pool
   jobs: PgBoss
   auth: Auth
+  /** sessions of staff and their second factor */
+  staffAuth: StaffAuth
   /** called once a session was created; accounts do not depend on the cart */
   afterLogin(services: Pick<Services, 'db' | 'log' | 'config'>, visitor: Visitor, user: SignedInUser): Promise<void>
   /** the catalogue's current index with its change feed reader */

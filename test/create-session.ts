@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '#contract/accounts/permissions.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import { staffCookieNames } from '#server/staff/staff-auth.ts'
 import { cookieHeader, sessionSeconds, signedToken } from '#server/accounts/better-auth.ts'
 import { tokenHash } from '#server/lib/token-hash.ts'
 import type { Services } from '#server/services.ts'
@@ -29,7 +30,8 @@ export const anotherPerson = {
 } as const satisfies Person
 
 /**
- * Creates the account (confirmed, no staff by default) and a session; the same e-mail again adds a session.
+ * Creates the account (confirmed, no staff by default) and a session, for staff also one of the back office; the same
+ * e-mail again adds a session.
  * Use: `const { user, headers } = await signedIn(services, { staffRoles: ['orders'] })`, then `app.inject({ url, headers })`.
  */
 export async function signedIn(
@@ -58,9 +60,29 @@ export async function signedIn(
     .values({ userId: id, tokenHash: tokenHash(token), expiresAt: new Date(Date.now() + sessionSeconds * 1000) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const cookie = cookieHeader({ [auth.sessionCookie.name]: signedToken(config.keys.sessions, token) })
+  const cookie = cookieHeader({
+    [auth.sessionCookie.name]: signedToken(config.keys.sessions, token),
+    ...(staffRoles.length > 0 ? await staffSession({ db, config }, id) : {}),
+  })
   const { priceTypeId: _agreed, ...user } = { priceTypeId: null, ...person }
   return { user: { id, ownPriceTypeId, hasAgreedPrices: agreed !== null, staffRoles, ...user }, sessionId: session.id, headers: { cookie } }
+}
+
+/** As after both steps of the sign-in. */
+async function staffSession({ db, config }: Pick<Services, 'db' | 'config'>, userId: string): Promise<Record<string, string>> {
+  await db.updateTable('users').set({ hasSecondFactor: true }).where('id', '=', userId).execute()
+  await db
+    .insertInto('staffMembers')
+    .values({ userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(Date.now() + 12 * 3_600_000)
+  await db
+    .insertInto('staffSessions')
+    .values({ userId, tokenHash: tokenHash(token), expiresAt })
+    .execute()
+  return { [staffCookieNames(config).session]: signedToken(config.keys.staff, token) }
 }
 
 /** What a page's test needs of a signed-in visitor (test/render-route.tsx). */
@@ -69,6 +91,9 @@ export function visitorOf({ user, sessionId, headers }: SignedIn) {
     user,
     sessionId,
     isRemembered: true,
+    staff: null,
+    hasEndedStaffSession: false,
+    staffCookies: null,
     hasEndedSession: false,
     isUnchecked: false,
     sessionCookie: headers.cookie,

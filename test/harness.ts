@@ -9,6 +9,7 @@ import { pino, type Logger } from 'pino'
 import type { Actor } from '#contract/journal/actor.ts'
 import { loadProducts } from '#demo/load-products.ts'
 import { openAuth } from '#server/accounts/better-auth.ts'
+import { openStaffAuth } from '#server/staff/staff-auth.ts'
 import { buildApp } from '#server/app.ts'
 import { mergeAfterLogin } from '#server/cart/merge-after-login.ts'
 import { startCatalogueIndexes } from '#server/catalogue/live-index.ts'
@@ -39,7 +40,7 @@ export type ShopOptions = {
   log?: Logger
 }
 
-export type BaseServices = Pick<Services, 'db' | 'pool' | 'jobs' | 'auth' | 'afterLogin' | 'config' | 'clock' | 'log'>
+export type BaseServices = Pick<Services, 'db' | 'pool' | 'jobs' | 'auth' | 'staffAuth' | 'afterLogin' | 'config' | 'clock' | 'log'>
 /** A database and a folder, without jobs and services. */
 export type TestData = { pool: Pool; db: Database; connectionString: string; folder: string; close(): Promise<void> }
 export type TestShop = {
@@ -103,6 +104,7 @@ async function openBase({
       pool,
       jobs,
       auth: await openAuth({ db, config }),
+      staffAuth: await openStaffAuth({ db, config }),
       afterLogin: mergeAfterLogin,
       config,
       clock,

@@ -27,6 +27,10 @@ export const permissions = {
   /** quantity per shop instead of a word (SHELL-13) */
   'quantities:read': ['customer'],
 
+  /** the sign-in of staff, also of those who are signed in */
+  'staff-session:create': everybody,
+  /** the frame of the back office and one's own profile in it */
+  'back-office:open': staffRoles,
   'orders:read': ['owner', 'orders'],
   'orders:change': ['owner', 'orders'],
   'callbacks:change': ['owner', 'orders'],
@@ -51,13 +55,22 @@ export type Action = keyof typeof permissions
 
 export const isAction = (action: string | undefined): action is Action => action !== undefined && Object.hasOwn(permissions, action)
 
-type Person = { staffRoles: readonly StaffRole[] } | null
+/** Whose sessions a request has: as a customer, as staff, both or none. One never grants what the other does. */
+export type Sessions = { user: object | null; staff: { staffRoles: readonly StaffRole[] } | null }
 
-const rolesOf = (user: Person): readonly Role[] => (user ? ['customer', ...user.staffRoles] : ['guest'])
+export const noSessions: Sessions = { user: null, staff: null }
 
-export function may(user: Person, action: Action): boolean {
+const rolesOf = ({ user, staff }: Sessions): readonly Role[] => [user ? 'customer' : 'guest', ...(staff?.staffRoles ?? [])]
+
+export function may(sessions: Sessions, action: Action): boolean {
   const allowed: readonly Role[] = permissions[action]
-  return rolesOf(user).some((role) => allowed.includes(role))
+  return rolesOf(sessions).some((role) => allowed.includes(role))
+}
+
+/** Whether only staff perform it. */
+export function isOfStaff(action: Action): boolean {
+  const allowed: readonly Role[] = permissions[action]
+  return !allowed.includes('guest') && !allowed.includes('customer')
 }
 
 /** Message of a route with an unknown action, status 500 (ERR-03). */

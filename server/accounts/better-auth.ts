@@ -98,7 +98,7 @@ const hashingLimit = { atOnce: 2, maxWaiting: 200 }
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
 
-type AuthParts = { db: Database; config: Pick<Config, 'keys' | 'publicOrigin'> }
+export type AuthParts = { db: Database; config: Pick<Config, 'keys' | 'publicOrigin'> }
 
 export async function openAuth({ db, config }: AuthParts) {
   const adapterOf = hashingAdapter(db)
@@ -117,7 +117,8 @@ export async function openAuth({ db, config }: AuthParts) {
   }
 }
 
-const libraryOptions = (config: AuthParts['config'], database: ReturnType<typeof hashingAdapter>) =>
+/** Shared with the sign-in of staff, which has sessions and cookies of its own. */
+export const libraryOptions = (config: AuthParts['config'], database: ReturnType<typeof hashingAdapter>) =>
   ({
     baseURL: config.publicOrigin,
     secret: config.keys.sessions[0],

@@ -46,6 +46,7 @@ export async function changePassword(
       if (!visitor.isRemembered && response.token !== null) await endInADay(trx, response.token)
       // Also ends a change of e-mail that was requested with the old password.
       await endCodes(trx, visitor.user.id, ['recover', 'email'])
+      await trx.deleteFrom('staffSessions').where('userId', '=', visitor.user.id).execute()
       await enqueueEmails(trx, services, passwordChangedEmail({ user: visitor.user, at: clock(), config }))
       return headers.getSetCookie()
     }),

@@ -7,7 +7,8 @@ import { randomCode } from '../mail/create-code.ts'
 import { findUser } from './find-user.ts'
 import type { Services } from '../services.ts'
 
-export const codeHours = { confirm: 72, recover: 1, email: 24 } as const
+/** `invite`: staff set their first password by it */
+export const codeHours = { confirm: 72, recover: 1, email: 24, invite: 72 } as const
 export type CodePurpose = keyof typeof codeHours
 export const codePurposes = Object.keys(codeHours) as CodePurpose[] // Object.keys returns string[]
 

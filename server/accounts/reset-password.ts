@@ -60,6 +60,7 @@ export async function resetPassword(
       await auth.records.deleteUserSessions(id)
     })
     await endCodes(trx, id, codePurposes)
+    await trx.deleteFrom('staffSessions').where('userId', '=', id).execute()
     await markConfirmed(trx, id, clock())
     const user = await getUser(trx, id)
     await forgetPasswordTries(trx, visitor, user.email)

@@ -31,7 +31,7 @@ async function open(env: Record<string, string> = {}, responseMs = defaultRespon
   const app = fastify()
   await app.register(errorHandler)
   await app.register(timeLimits, { responseMs })
-  await app.register(costLimit, { config: { costLimit: 0, environment: 'test' } })
+  await app.register(costLimit, { config: { costLimit: 0, environment: 'test', keys: config.keys } })
   await app.register(feedsRoute, { services: { ...shop.services, config, clock: () => now } })
   apps.push(app)
   return app

@@ -8,6 +8,7 @@ import type { Visitor } from './visitor.ts'
 export type AuditEvent =
   | 'registered'
   | 'login'
+  | 'staff_login'
   | 'login_failed'
   | 'locked_out'
   | 'wrong_password'

@@ -2,6 +2,7 @@
 import type { RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import type { StaffUser } from '#contract/staff/staff-user.ts'
 import { isAction, may, unknownAction, type Action } from '#contract/accounts/permissions.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from './visitor.ts'
@@ -41,7 +42,13 @@ export function requireUser(visitor: Visitor): Visitor & { user: SignedInUser } 
   return Object.assign(visitor, { user })
 }
 
-export function requireAllowed({ user }: Pick<Visitor, 'user'>, action: Action): void {
-  if (may(user, action)) return
-  throw new ShopError(user ? 'forbidden' : 'unauthenticated')
+/** For routes of staff. @throws unauthenticated */
+export function requireStaff({ staff }: Pick<Visitor, 'staff'>): StaffUser {
+  if (!staff) throw new ShopError('unauthenticated')
+  return staff
+}
+
+export function requireAllowed(visitor: Pick<Visitor, 'user' | 'staff'>, action: Action): void {
+  if (may(visitor, action)) return
+  throw new ShopError(visitor.user || visitor.staff ? 'forbidden' : 'unauthenticated')
 }

@@ -1,5 +1,6 @@
 // Defines the visitor of a request: user (AUTH-05) and cart (CART-01).
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import type { StaffUser } from '#contract/staff/staff-user.ts'
 
 export type Visitor = {
   requestId: string
@@ -7,6 +8,12 @@ export type Visitor = {
   userAgent: string
   /** null for a guest */
   user: SignedInUser | null
+  /** signed in as staff, by a session of its own; null: not */
+  staff: StaffUser | null
+  /** a session of staff was sent that has ended */
+  hasEndedStaffSession: boolean
+  /** header for Better Auth of staff: session, challenge and remembered device, as sent */
+  staffCookies: string | null
   /** the row of `sessions`, null for a guest */
   sessionId: string | null
   /** false: the session ends with the browser */

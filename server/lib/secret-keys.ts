@@ -13,6 +13,7 @@ export function deriveKeys([newest, ...older]: Keys) {
   return {
     cookies: keysFor('cookies'),
     sessions: keysFor('sessions'),
+    staff: keysFor('staff'),
     unsubscribe: keysFor('unsubscribe'),
     exchange: keysFor('exchange'),
     audit: keysFor('audit'),

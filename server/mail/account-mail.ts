@@ -89,14 +89,14 @@ type Texts = { kind: string; subject: string; preview: string; text: string; rea
 
 const inHours = (hours: number): string => (hours === 1 ? 'час' : hours === 24 ? 'сутки' : `${hours}\u00a0часа`)
 
-function linkEmail(mail: LinkMail, path: string, { link, ...texts }: Texts & { link: string }): EmailContent {
+export function linkEmail(mail: LinkMail, path: string, { link, ...texts }: Texts & { link: string }): EmailContent {
   const address = mail.config.publicOrigin + path
   const lasts = note(`Ссылка действует ${inHours(mail.hours)} и срабатывает один раз.`)
   return { ...accountEmail(mail, { ...texts, blocks: [button(link, address), plainLink(address), lasts] }), codeId: mail.codeId }
 }
 
 /** Without the name while the e-mail is not confirmed: a stranger may have typed both. */
-function accountEmail(
+export function accountEmail(
   { user: { email, firstName, lastName, isEmailConfirmed }, id = randomUUID() }: AccountMail,
   { kind, text, blocks, ...content }: Texts & { blocks: Block[] },
 ): EmailContent {

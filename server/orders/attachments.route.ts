@@ -7,24 +7,20 @@ import { getOrderFile } from './checkout-attachments.ts'
 import type { StoringServices } from './store-attachment.ts'
 
 export const orderFilesRoute: FastifyPluginAsync<{ services: StoringServices }> = async (app, { services }) => {
-  app.get<{ Params: { id: string } }>(
-    '/order/files/:id',
-    { config: { action: 'shop:read' } },
-    async ({ ip, visitor: { user, isUnchecked }, params }, reply) => {
-      if (isUnchecked) throw new ShopError('unavailable')
-      const viewer = { userId: user?.id ?? null, isStaff: may(user, 'orders:read') }
-      const { name, mediaType, bytes } = await app.inTurn(ip, 'reading', () => getOrderFile(services, viewer, params.id))
-      return (
-        reply
-          .type(mediaType)
-          // Uploads are downloaded, never shown as a page of the shop.
-          .header('content-disposition', contentDisposition('attachment', name, 'file'))
-          .header('x-content-type-options', 'nosniff')
-          .header('content-security-policy', "default-src 'none'; sandbox")
-          .header('cache-control', 'private, no-store')
-          .header('x-robots-tag', 'noindex')
-          .send(bytes)
-      )
-    },
-  )
+  app.get<{ Params: { id: string } }>('/order/files/:id', { config: { action: 'shop:read' } }, async ({ ip, visitor, params }, reply) => {
+    if (visitor.isUnchecked) throw new ShopError('unavailable')
+    const viewer = { userId: visitor.user?.id ?? null, isStaff: may(visitor, 'orders:read') }
+    const { name, mediaType, bytes } = await app.inTurn(ip, 'reading', () => getOrderFile(services, viewer, params.id))
+    return (
+      reply
+        .type(mediaType)
+        // Uploads are downloaded, never shown as a page of the shop.
+        .header('content-disposition', contentDisposition('attachment', name, 'file'))
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, no-store')
+        .header('x-robots-tag', 'noindex')
+        .send(bytes)
+    )
+  })
 }

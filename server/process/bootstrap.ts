@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { openAuth } from '../accounts/better-auth.ts'
+import { openStaffAuth } from '../staff/staff-auth.ts'
 import { buildApp } from '../app.ts'
 import { mergeAfterLogin } from '../cart/merge-after-login.ts'
 import { startCallbackJobs } from '../crm/crm-jobs.ts'
@@ -64,7 +65,9 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const videos = await openVideoFiles({ folder: join(config.dataFolder, 'videos') })
   const listReader = openListReader()
   undo.push(() => listReader.stop())
-  const demo = config.seedDemo ? await seedEmptyShop({ pool: jobPool, images, documents, videos, log }) : undefined
+  const demo = config.seedDemo
+    ? await seedEmptyShop({ pool: jobPool, images, documents, videos, log, dataFolder: config.dataFolder })
+    : undefined
   if (demo) undo.push(() => demo.stop())
 
   const catalogue = openCatalogueIndexes({ pool, connectionString, log })
@@ -76,7 +79,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   jobs.on('error', (error) => log.error({ err: error }, 'jobs failed'))
   await jobs.start()
   undo.push(() => jobs.stop({ graceful: true, timeout: 5000 }))
-  const [auth] = await Promise.all([openAuth({ db, config }), catalogue.begun])
+  const [auth, staffAuth] = await Promise.all([openAuth({ db, config }), openStaffAuth({ db, config }), catalogue.begun])
   await Promise.all([loadPages(config), catalogue.loaded]) // blocks this thread; the search worker runs already
 
   const services: Services = {
@@ -85,6 +88,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     pool,
     jobs,
     auth,
+    staffAuth,
     afterLogin: mergeAfterLogin,
     catalogue,
     search,

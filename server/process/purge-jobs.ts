@@ -78,9 +78,10 @@ export async function purgeExpired(db: Database): Promise<{ attempts: number; ke
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expiresAt', '<', before('1 day')), eb('createdAt', '<', oldestSession(new Date()))]))
     .executeTakeFirst()
+  const ofStaff = await db.deleteFrom('staffSessions').where('expiresAt', '<', before('1 day')).executeTakeFirst()
   return {
     attempts: Number(attempts.numDeletedRows),
-    sessions: Number(sessions.numDeletedRows),
+    sessions: Number(sessions.numDeletedRows) + Number(ofStaff.numDeletedRows),
     keys: Number(keys.numDeletedRows),
   }
 }

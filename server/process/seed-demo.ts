@@ -2,7 +2,7 @@
 import { isEmptyShop } from '#demo/empty-shop.ts'
 import type { Services } from '../services.ts'
 
-type DemoParts = Pick<Services, 'pool' | 'images' | 'documents' | 'videos' | 'log'>
+type DemoParts = Pick<Services, 'pool' | 'images' | 'documents' | 'videos' | 'log'> & { dataFolder: string }
 
 /** Resolves when an empty shop has its products; pictures follow while the shop serves. */
 export async function seedEmptyShop(parts: DemoParts): Promise<{ finish(): void; stop(): Promise<void> }> {
@@ -18,6 +18,9 @@ export async function seedEmptyShop(parts: DemoParts): Promise<{ finish(): void;
     log.info('the shop is empty: loading the demo assortment')
     const { seedDemo } = await import('#demo/seed.ts')
     follow((await seedDemo(demo)).drawing)
+    const { makeDemoOwner } = await import('#demo/owner.ts')
+    const file = await makeDemoOwner({ pool, folder: parts.dataFolder })
+    if (file !== undefined) log.info({ file }, `the back office is at /admin; e-mail and password of the demo owner are in ${file}`)
   }
   return {
     finish() {

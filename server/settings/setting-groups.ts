@@ -5,8 +5,9 @@ import { company, feeds } from './groups/company.ts'
 import { crm, mail, smtp } from './groups/connections.ts'
 import { exchange } from './groups/one-c.ts'
 import { customerOrders, delivery, guestOrders, shop } from './groups/shop.ts'
+import { staff } from './groups/staff.ts'
 
-export const settingGroups = { shop, delivery, company, mail, smtp, crm, feeds, exchange, guestOrders, customerOrders }
+export const settingGroups = { shop, delivery, company, mail, smtp, crm, feeds, exchange, guestOrders, customerOrders, staff }
 
 export type GroupName = keyof typeof settingGroups
 export type Settings = { [Name in GroupName]: z.output<(typeof settingGroups)[Name]> }

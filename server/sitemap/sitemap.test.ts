@@ -21,7 +21,7 @@ beforeAll(async () => {
   const config = testConfig({ PUBLIC_ORIGIN: origin })
   app = fastify()
   await app.register(errorHandler)
-  await app.register(costLimit, { config: { costLimit: 0, environment: 'test' } })
+  await app.register(costLimit, { config: { costLimit: 0, environment: 'test', keys: config.keys } })
   await app.register(compression)
   const pages = (await builtPages()).all
   await app.register(sitemapRoute, { pages: () => pages, services: { ...shop.services, config, clock: () => new Date(now) }, limit })

@@ -27,7 +27,7 @@ const maxIncomplete = 3
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  const seesQuantity = may(visitor.user, 'quantities:read')
+  const seesQuantity = may(visitor, 'quantities:read')
   const found = await shopsForCart(services.db, visitor.cartId, readWithout(url.searchParams), seesQuantity)
   return { ...found, isGuest: visitor.user === null }
 }

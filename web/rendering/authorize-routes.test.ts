@@ -19,7 +19,12 @@ async function open(
   const pages = { withPattern: () => ({ action }) }
   const staffRoles = role === 'guest' || role === 'customer' ? [] : [role]
   const person = { id: 'x', ...aidar, staffRoles, hasAgreedPrices: false, ownPriceTypeId: null }
-  const visitor = { ...visitorOf({ user: person, ...made }), user: role === 'guest' ? null : person, hasEndedSession }
+  const visitor = {
+    ...visitorOf({ user: person, ...made }),
+    user: role === 'guest' ? null : person,
+    staff: { staffRoles },
+    hasEndedSession,
+  }
   context.set(requestContext, { visitor, services: { log: pino({ level: 'silent' }) }, pages } as unknown as RequestContext)
   const request = new Request(`http://rodnik.test/some/page${isData ? '.data' : ''}?a=1`, { method })
   const args = { request, url: new URL('http://rodnik.test/some/page?a=1'), pattern: 'some/page', params: {}, context }

@@ -1,7 +1,7 @@
 // Checks the permission that each page names (ROLE-01, ERR-03): middleware of the root route.
 import { data, redirect, redirectDocument, type MiddlewareFunction } from 'react-router'
 import { loginHref } from '#contract/accounts/login-links.ts'
-import { isAction, may, unknownAction } from '#contract/accounts/permissions.ts'
+import { isAction, may, noSessions, unknownAction } from '#contract/accounts/permissions.ts'
 import { isDataRequest } from './is-data-request.ts'
 import { requestContext } from './request-context.ts'
 import { toPageProblem } from './loader-errors.ts'
@@ -13,15 +13,15 @@ export const authorizeRoutes: MiddlewareFunction<Response> = ({ request, url, pa
   const action: string | undefined = page?.action
   // The session has ended: a data request gets a new document with a guest's shell (AUTH-02).
   if (visitor.hasEndedSession && request.method === 'GET' && isDataRequest(request))
-    throw redirectDocument(isAction(action) && !may(null, action) ? loginHref(address, true) : address)
+    throw redirectDocument(isAction(action) && !may(noSessions, action) ? loginHref(address, true) : address)
   if (!isAction(action)) {
     const detail = unknownAction(action)
     services.log.error({ requestId: visitor.requestId, detail }, 'page has no guard')
     throw refusal(toPageProblem({ code: 'unexpected', detail }, visitor))
   }
   const isUnknown = visitor.isUnchecked && !visitor.user
-  if (isUnknown && (!may(null, action) || page?.isPersonal)) throw refusal(toPageProblem({ code: 'unavailable' }, visitor))
-  if (may(visitor.user, action)) return
+  if (isUnknown && (!may(noSessions, action) || page?.isPersonal)) throw refusal(toPageProblem({ code: 'unavailable' }, visitor))
+  if (may(visitor, action)) return
   if (action === 'session:create') {
     // Another person may have logged in in another window: a sent login creates a session of its own.
     if (request.method === 'POST') return

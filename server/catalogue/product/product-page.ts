@@ -2,7 +2,7 @@
 import { mayBeArticle } from '../../lib/article-key.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Product, ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
-import { may } from '#contract/accounts/permissions.ts'
+import { may, noSessions } from '#contract/accounts/permissions.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Services } from '#server/services.ts'
 import { differencesOf, findAnalogues } from './substitutes.ts'
@@ -28,7 +28,7 @@ export async function findProductPage(
   if (!mayBeArticle(article)) return undefined
   const [found, shops] = await Promise.all([
     readFacts(db, article),
-    may(user, 'quantities:read') ? findShopLevels(db, article, true) : undefined,
+    may({ ...noSessions, user }, 'quantities:read') ? findShopLevels(db, article, true) : undefined,
   ])
   if (!found || 'redirectTo' in found) return found
   const { product, surroundings } = found

@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { readCookie } from '#contract/shop/cookies.ts'
 import type { Config } from '../../config/config.ts'
 import { ShopError } from '../../errors.ts'
+import { isSigned } from '../../lib/secret-keys.ts'
 import { wideNetworkOf } from '../network.ts'
 import { waitAndRepeat } from '../rate-limit.ts'
 
@@ -38,7 +40,7 @@ const charactersPerCost = 1024
 const refusalDelayMs = 1000
 
 /** In the memory of this process: each of several processes has a thread of its own to protect. */
-export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> }>(async (app: FastifyInstance, { config }) => {
+export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment' | 'keys'> }>(async (app: FastifyInstance, { config }) => {
   app.decorateRequest('charge', async () => undefined)
   app.decorateRequest('chargeAfterwards', () => undefined)
   // In development a page loads its modules one by one.
@@ -65,10 +67,16 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
     }
   }
 
+  /** Staff are counted one by one, also in the shop: an office shares its network. An ended session is still one sender. */
+  const senderOf = ({ headers, ip }: FastifyRequest): string => {
+    const [token = '', signature = ''] = readCookie(headers.cookie ?? null, 'staff-session')?.split('.', 2) ?? []
+    return token !== '' && isSigned(config.keys.staff, token, signature) ? `staff ${token}` : wideNetworkOf(ip)
+  }
+
   app.addHook('onRequest', async (request) => {
     const { isOnlyDelayed } = request.routeOptions.config
-    const network = wideNetworkOf(request.ip)
-    const subject = isOnlyDelayed ? `files ${network}` : network
+    const sender = senderOf(request)
+    const subject = isOnlyDelayed ? `files ${sender}` : sender
     chargeTo(request, [subject])
     await consume(subject, costOf(request), isOnlyDelayed)
   })
@@ -81,10 +89,11 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment'> 
   })
   // After the session was read: an account can send from many networks.
   app.addHook('preParsing', async (request) => {
-    const userId = request.visitor.user?.id
+    const { staff, user } = request.visitor
+    const userId = staff?.id ?? user?.id
     if (userId === undefined || request.routeOptions.config.isOnlyDelayed) return
     await consume(userId, costOf(request))
-    chargeTo(request, [wideNetworkOf(request.ip), userId])
+    chargeTo(request, [senderOf(request), userId])
   })
 })
 

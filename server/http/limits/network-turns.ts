@@ -12,8 +12,8 @@ declare module 'fastify' {
     queue?: Turns
   }
   interface FastifyInstance {
-    /** Waits for the network's turn. @throws too_many_requests */
-    inTurn<Result>(address: string, queue: Turns, work: () => Promise<Result>): Promise<Result>
+    /** Waits for the network's turn, or that of a staff member. @param sender address, or id of staff @throws too_many_requests */
+    inTurn<Result>(sender: string, queue: Turns, work: () => Promise<Result>): Promise<Result>
   }
 }
 
@@ -37,9 +37,9 @@ const maxNetworks = 20_000
 export const networkTurns = fp<{ config: Pick<Config, 'costLimit' | 'environment'> }>(async (app: FastifyInstance, { config }) => {
   const isLimited = config.costLimit !== 0 && config.environment !== 'development'
   const limits = new LRUCache<string, ConcurrencyLimit>({ max: maxNetworks })
-  app.decorate('inTurn', (address, queue, work) => {
+  app.decorate('inTurn', (sender, queue, work) => {
     if (!isLimited) return work()
-    const key = `${queue} ${wideNetworkOf(address)}`
+    const key = `${queue} ${wideNetworkOf(sender)}`
     const limit = limits.get(key) ?? concurrencyLimit({ atOnce: atOnce[queue], maxWaiting })
     limits.set(key, limit)
     return limit(work)
@@ -50,7 +50,7 @@ export const networkTurns = fp<{ config: Pick<Config, 'costLimit' | 'environment
     const { handler } = route
     const queue = route.config?.queue ?? (route.method === 'GET' ? 'reading' : 'changing')
     route.handler = function (request, reply) {
-      return app.inTurn(request.ip, queue, async () => handler.call(this, request, reply))
+      return app.inTurn(request.visitor.staff?.id ?? request.ip, queue, async () => handler.call(this, request, reply))
     }
   })
 })

@@ -1,7 +1,7 @@
-// Loads the React Router application: the built one with its files, or Vite's in development.
+// Loads a React Router application, shop or back office: the built one with its files, or Vite's in development.
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageTable } from '#contract/accounts/page-handle.ts'
@@ -26,31 +26,49 @@ export type Site = {
   serveFiles(app: FastifyInstance): Promise<void>
 }
 
-const clientFolder = resolve('build/client')
-const serverBuild = resolve('build/server/index.js')
+/** `admin` stands below `/admin`. */
+export type SiteName = 'shop' | 'admin'
+
+const buildFolder = { shop: resolve('build'), admin: resolve('build/admin') }
 
 const fileCost = 1
 
 /** @throws when the pages are not built or one of them names no action */
-export const openSite = ({ environment }: Pick<Config, 'environment'>): Promise<Site> =>
-  environment === 'development' ? developmentSite() : productionSite()
+export const openSite = ({ environment }: Pick<Config, 'environment'>, name: SiteName = 'shop'): Promise<Site> =>
+  environment === 'development' ? developmentSite(name) : productionSite(name)
 
 /** Imports the built pages. Slow, so a process starts it before other parts are ready. */
 export async function loadPages({ environment }: Pick<Config, 'environment'>): Promise<void> {
-  if (environment !== 'development') await importBuild()
+  if (environment !== 'development') await Promise.all([importBuild('shop'), importBuild('admin')])
 }
 
-async function importBuild(): Promise<PageBuild> {
-  if (!existsSync(serverBuild)) throw new Error('the pages are not built: build/server/index.js is missing; start with `npm start`')
+async function importBuild(name: SiteName): Promise<PageBuild> {
+  const serverBuild = join(buildFolder[name], 'server/index.js')
+  if (!existsSync(serverBuild)) throw new Error(`the pages are not built: ${serverBuild} is missing; start with \`npm start\``)
   return (await import(pathToFileURL(serverBuild).href)) as PageBuild
 }
 
-async function productionSite(): Promise<Site> {
-  const build = await importBuild()
+async function productionSite(name: SiteName): Promise<Site> {
+  const build = await importBuild(name)
   const { createPageHandler, readPages } = build.entry.module
   const pages = cachingMatches(readPages(build))
   const handle = createPageHandler(build, 'production')
-  return { pages: () => pages, handler: async () => handle, serveFiles: serveBuiltFiles }
+  return { pages: () => pages, handler: async () => handle, serveFiles: name === 'shop' ? serveBuiltFiles : serveAdminFiles }
+}
+
+const immutableFiles = {
+  maxAge: '1y',
+  immutable: true,
+  preCompressed: true,
+  acceptRanges: false, // a range beyond the end of a file would be an error
+  decorateReply: false,
+}
+
+async function serveAdminFiles(app: FastifyInstance): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/admin/assets/')) route.config = { action: 'shop:read', cost: fileCost, isOnlyDelayed: true, ...route.config }
+  })
+  await app.register(fastifyStatic, { ...immutableFiles, root: join(buildFolder.admin, 'client/assets'), prefix: '/admin/assets/' })
 }
 
 async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
@@ -58,16 +76,12 @@ async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
     if (route.url !== '*') route.config = { action: 'shop:read', cost: fileCost, isOnlyDelayed: true, ...route.config }
   })
   await app.register(fastifyStatic, {
-    root: resolve(clientFolder, 'assets'),
+    ...immutableFiles,
+    root: join(buildFolder.shop, 'client/assets'),
     prefix: '/assets/',
-    maxAge: '1y',
-    immutable: true,
-    preCompressed: true,
-    acceptRanges: false, // a range beyond the end of a file would be an error
-    decorateReply: false,
   })
   await app.register(fastifyStatic, {
-    root: clientFolder,
+    root: join(buildFolder.shop, 'client'),
     wildcard: false, // a route per file of public/; any other URL is a page
     globIgnore: ['assets/**', '.vite/**'],
     maxAge: '1h',
@@ -76,9 +90,10 @@ async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
   })
 }
 
-async function developmentSite(): Promise<Site> {
+async function developmentSite(name: SiteName): Promise<Site> {
   const [{ default: middie }, { createServer }] = await Promise.all([import('@fastify/middie'), import('vite')])
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const folder = name === 'admin' ? { root: resolve('admin'), configFile: resolve('admin/vite.config.ts') } : {}
+  const vite = await createServer({ ...folder, server: { middlewareMode: true }, appType: 'custom' })
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
   let build = await load()
   let pages = build.entry.module.readPages(build)

@@ -13,7 +13,7 @@ export type StockResponse = ShopLevel[] | 'lost'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  const shops = await findShopLevels(services.db, url.searchParams.get('article') ?? '', may(visitor.user, 'quantities:read'))
+  const shops = await findShopLevels(services.db, url.searchParams.get('article') ?? '', may(visitor, 'quantities:read'))
   return Response.json(shops ?? [], { status: shops ? 200 : 404, headers: { 'cache-control': 'private, no-cache' } })
 }
 

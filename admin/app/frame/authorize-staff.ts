@@ -1,0 +1,31 @@
+// Checks the action that each page names (STAFF-01, STAFF-03): middleware of the root route.
+import { data, redirect, type MiddlewareFunction } from 'react-router'
+import { isAction, isOfStaff, may, unknownAction } from '#contract/accounts/permissions.ts'
+import { isDataRequest } from '#web/rendering/is-data-request.ts'
+import { toPageProblem } from '#web/rendering/loader-errors.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+
+/** Of a middleware React Router adds it to no redirect. */
+const base = '/admin'
+
+export const authorizeStaff: MiddlewareFunction<Response> = ({ request, url, pattern, context }) => {
+  const { visitor, services, pages } = context.get(requestContext)
+  const action: string | undefined = pages.withPattern(pattern)?.action
+  if (!isAction(action)) {
+    const detail = unknownAction(action)
+    services.log.error({ requestId: visitor.requestId, detail }, 'page has no guard')
+    throw refusal(toPageProblem({ code: 'unexpected', detail }, visitor))
+  }
+  if (may(visitor, action)) return
+  if (visitor.staff?.mustEnrol && isOfStaff(action)) throw redirect(`${base}/second-factor`)
+  if (visitor.staff) throw refusal(toPageProblem({ code: 'forbidden' }, visitor))
+  // Typed values stay on the page, which asks for the password over it.
+  const isChange = request.method !== 'GET' && isDataRequest(request)
+  if (isChange) throw refusal(toPageProblem({ code: 'unauthenticated' }, visitor))
+  // A customer's session opens nothing here.
+  if (visitor.user && !visitor.hasEndedStaffSession) throw refusal({ ...toPageProblem({ code: 'forbidden' }, visitor), isCustomer: true })
+  const target = (url.pathname.slice(base.length) || '/') + url.search
+  throw redirect(`${base}/login?${new URLSearchParams({ next: target, ...(visitor.hasEndedStaffSession ? { ended: '1' } : {}) })}`)
+}
+
+const refusal = (problem: { status: number }) => data(problem, { status: problem.status })

@@ -1,0 +1,119 @@
+// Frames every screen: bar on top, menu of what the person may open, the person.
+import { ExternalLink, PanelLeft, ChevronDown } from 'lucide-react'
+import { Form, NavLink, Link, Outlet } from 'react-router'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import { may } from '#contract/accounts/permissions.ts'
+import { roleNames } from '#contract/staff/staff-user.ts'
+import { Avatar } from '#admin/ui/avatar.tsx'
+import { Logo } from '#admin/ui/logo.tsx'
+import { MenuButton } from '#admin/ui/menu-button.tsx'
+import { ToastRegion } from '#admin/ui/toast.tsx'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { navigation } from './navigation.ts'
+import { useFoldedMenu } from './use-folded-menu.ts'
+import { asStaff } from '#server/staff/staff-sessions.ts'
+import type { Route } from './+types/frame.route.ts'
+
+export const handle = { action: 'back-office:open' } satisfies PageHandle
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { staff } = asStaff(context.get(requestContext).visitor)
+  const { id, email, firstName, lastName, staffRoles } = staff
+  const open = navigation.flatMap(({ entries }) =>
+    entries.filter(({ action }) => may({ user: null, staff }, action)).map(({ href }) => href),
+  )
+  return { id, email, name: `${firstName} ${lastName}`, roles: staffRoles.map((role) => roleNames[role]), open }
+}
+
+export default function Frame({ loaderData }: Route.ComponentProps) {
+  const [isFolded, setIsFolded] = useFoldedMenu()
+  const { open, name, roles } = loaderData
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-surface focus:p-2">
+        К содержанию
+      </a>
+      <header className="on-dark sticky top-0 z-10 flex h-11 items-center gap-3 bg-footer px-4 text-white">
+        <Link to="/" discover="none" className="flex items-center gap-2 text-16 font-semibold">
+          <Logo className="size-6 text-white [&_path:last-child]:stroke-footer" />
+          Родник <span className="text-[13px] font-normal text-footer-muted max-md:hidden">управление</span>
+        </Link>
+        <a href="/" className="ml-auto flex items-center gap-1.5 text-footer-muted hover:text-white" target="_blank" rel="noreferrer">
+          <ExternalLink size={16} aria-hidden />
+          <span className="max-md:sr-only">Магазин</span>
+        </a>
+        <MenuButton
+          label={`${name}, ${roles.join(', ')}`}
+          className="flex items-center gap-2.5 rounded-control px-2 py-1 hover:bg-footer-line"
+          button={
+            <>
+              <Avatar name={name} />
+              <span className="text-left leading-4 max-md:hidden">
+                <b className="block">{name}</b>
+                <span className="text-footer-muted">{roles.join(', ')}</span>
+              </span>
+              <ChevronDown size={16} aria-hidden />
+            </>
+          }
+        >
+          <p className="px-3 py-2 text-muted">{loaderData.email}</p>
+          <Link to="/profile" discover="none" className="block px-3 py-2 hover:bg-primary-tint">
+            Профиль и сеансы
+          </Link>
+          <Form method="post" action="/logout">
+            <button type="submit" className="w-full border-t border-line px-3 py-2 text-left hover:bg-primary-tint">
+              Выйти
+            </button>
+          </Form>
+        </MenuButton>
+      </header>
+      <div className="flex flex-1 max-md:flex-col">
+        <nav
+          aria-label="Разделы"
+          className={`sticky top-11 flex shrink-0 flex-col border-r border-line bg-ground p-2 max-md:order-2 max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:z-10 max-md:flex-row max-md:border-t max-md:bg-surface md:h-[calc(100dvh-44px)] ${
+            isFolded ? 'md:w-12' : 'md:w-50'
+          }`}
+        >
+          {navigation.map(({ title, entries }) => {
+            const shown = entries.filter(({ href }) => open.includes(href))
+            if (shown.length === 0) return null
+            return (
+              <div key={title} className="max-md:contents">
+                <p className={`px-2 pt-2 pb-1 text-[12px] text-muted max-md:hidden ${isFolded ? 'md:hidden' : ''}`}>{title}</p>
+                {shown.map(({ href, label, icon: Icon }) => (
+                  <NavLink
+                    key={href}
+                    to={href}
+                    discover="none"
+                    title={isFolded ? label : undefined}
+                    className={({ isActive }) =>
+                      `flex h-7.5 items-center gap-2.5 rounded-control px-2 max-md:h-14 max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-1 ${
+                        isActive ? 'bg-primary-tint font-semibold text-primary' : 'hover:bg-disabled'
+                      }`
+                    }
+                  >
+                    <Icon size={16} aria-hidden className="shrink-0" />
+                    <span className={isFolded ? 'md:sr-only' : ''}>{label}</span>
+                  </NavLink>
+                ))}
+              </div>
+            )
+          })}
+          <button
+            type="button"
+            className="mt-auto flex h-7.5 items-center gap-2.5 rounded-control px-2 text-muted hover:bg-disabled max-md:hidden"
+            onClick={() => setIsFolded(!isFolded)}
+            aria-expanded={!isFolded}
+          >
+            <PanelLeft size={16} aria-hidden className="shrink-0" />
+            <span className={isFolded ? 'sr-only' : ''}>{isFolded ? 'Развернуть меню' : 'Свернуть меню'}</span>
+          </button>
+        </nav>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 max-md:pb-20">
+          <Outlet />
+        </main>
+      </div>
+      <ToastRegion />
+    </div>
+  )
+}

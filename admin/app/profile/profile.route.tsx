@@ -1,0 +1,206 @@
+// Shows one's own sign-in: second factor, recovery codes, sessions, password.
+import { KeyRound, Monitor, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form, redirect, useNavigation } from 'react-router'
+import * as z from 'zod/mini'
+import { givenPassword, newPassword } from '#contract/accounts/account-forms.schema.ts'
+import { formatTime } from '#contract/shop/format-day.ts'
+import { isFactorDemanded } from '#server/staff/find-staff-session.ts'
+import { beginEnrolment, renewRecoveryCodes, turnFactorOff } from '#server/staff/second-factor.ts'
+import { asStaff, changeStaffPassword, checkStaffPassword, endOwnSession, listStaffSessions } from '#server/staff/staff-sessions.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { FieldError, PasswordField } from '#admin/ui/field.tsx'
+import { PageHead } from '#admin/ui/page-head.tsx'
+import { textOf } from '#web/forms/form-data.ts'
+import { formAction } from '#web/forms/form-action.loader.ts'
+import { refused } from '#web/forms/form-result.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { readForm } from '../sign-in/read-form.loader.ts'
+import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
+import type { Route } from './+types/profile.route.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Профиль — Родник, управление' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const staff = asStaff(visitor)
+  const { email, firstName, lastName, hasSecondFactor, staffRoles } = staff.staff
+  return {
+    email,
+    name: `${firstName} ${lastName}`,
+    hasSecondFactor,
+    isDemanded: await isFactorDemanded(services, staffRoles),
+    sessions: await listStaffSessions(services, staff),
+  }
+}
+
+const passwordForm = z.object({ password: givenPassword })
+const changeForm = z.object({ password: givenPassword, newPassword })
+
+export const action = formAction(
+  async ({ services, visitor, form }) => {
+    const staff = asStaff(visitor)
+    const intent = textOf(form, 'intent')
+    if (intent === 'end-session') await endOwnSession(services, staff, textOf(form, 'id'))
+    if (intent === 'end-others') await endOwnSession(services, staff, undefined)
+    if (intent === 'change-password') await changeStaffPassword(services, staff, readForm(changeForm, form))
+    if (intent === 'renew-codes') {
+      const { password } = readForm(passwordForm, form)
+      await checkStaffPassword(services, staff, password)
+      return { intent, codes: await renewRecoveryCodes(services, staff, password) }
+    }
+    if (intent === 'factor-on') {
+      const { password } = readForm(passwordForm, form)
+      await checkStaffPassword(services, staff, password)
+      await beginEnrolment(services, staff, password)
+      throw redirect('/second-factor')
+    }
+    if (intent === 'factor-off') {
+      await checkStaffPassword(services, staff, readForm(passwordForm, form).password)
+      await turnFactorOff(services, staff)
+    }
+    return { intent, codes: null }
+  },
+  (refusal, { form }) => refused(refusal, { intent: textOf(form, 'intent'), password: '', newPassword: '' }),
+)
+
+export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, name, hasSecondFactor, isDemanded, sessions } = loaderData
+  const result = actionData && 'errors' in actionData ? actionData : undefined
+  const done = actionData && 'codes' in actionData ? actionData : undefined
+  const isOf = (intent: string) => result?.values.intent === intent
+  const errorsOf = (intent: string) => (isOf(intent) ? (result?.errors ?? {}) : {})
+  return (
+    <>
+      <PageHead title="Профиль" count={`${name}, ${email}`} />
+      <div className="grid max-w-250 gap-3 p-5 lg:grid-cols-2">
+        <Card icon={ShieldCheck} title="Второй шаг входа">
+          {done?.codes ? (
+            <RecoveryCodes codes={done.codes} doneHref="/profile" />
+          ) : (
+            <>
+              <p className="mb-3">
+                {hasSecondFactor ? 'Включён: код из\u00a0приложения.' : 'Выключен: вход по\u00a0одному паролю.'}
+                {isDemanded ? ' Для вас он обязателен.' : ''}
+              </p>
+              {hasSecondFactor ? (
+                <PasswordStep intent="renew-codes" button="Новые запасные коды" error={errorsOf('renew-codes').password} />
+              ) : (
+                <PasswordStep intent="factor-on" button="Включить" error={errorsOf('factor-on').password} />
+              )}
+              {hasSecondFactor && !isDemanded ? (
+                <PasswordStep intent="factor-off" button="Выключить" error={errorsOf('factor-off').password} />
+              ) : null}
+            </>
+          )}
+        </Card>
+        <Card icon={KeyRound} title="Пароль">
+          <Form method="post" className="flex flex-col gap-3" noValidate key={done?.intent}>
+            <input type="hidden" name="intent" value="change-password" />
+            <PasswordField
+              label="Текущий пароль"
+              name="password"
+              autoComplete="current-password"
+              isLarge={false}
+              error={errorsOf('change-password').password}
+            />
+            <PasswordField
+              label="Новый пароль"
+              name="newPassword"
+              autoComplete="new-password"
+              isLarge={false}
+              hint="Другие сеансы закончатся, в\u00a0магазине тоже"
+              error={errorsOf('change-password').newPassword}
+            />
+            <div className="flex items-center gap-3">
+              <Submit>Сменить пароль</Submit>
+              {done?.intent === 'change-password' ? <span role="status">Пароль изменён</span> : null}
+            </div>
+          </Form>
+        </Card>
+        <Card icon={Monitor} title="Сеансы" className="lg:col-span-2">
+          <ul>
+            {sessions.map(({ id, userAgent, createdAt, usedAt, network, isCurrent }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-0">
+                <span className="min-w-0 flex-1">
+                  <b className="block truncate font-medium">{userAgent || 'неизвестный браузер'}</b>
+                  <span className="text-muted">
+                    вход {formatTime(createdAt)}, был {formatTime(usedAt)}
+                    {network === null ? '' : `, сеть ${network}`}
+                  </span>
+                </span>
+                {isCurrent ? (
+                  <span className="text-stock">этот</span>
+                ) : (
+                  <Form method="post">
+                    <input type="hidden" name="intent" value="end-session" />
+                    <input type="hidden" name="id" value={id} />
+                    <Submit look="danger">Завершить</Submit>
+                  </Form>
+                )}
+              </li>
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <Form method="post" className="mt-2">
+              <input type="hidden" name="intent" value="end-others" />
+              <Submit look="danger">Завершить все другие</Submit>
+            </Form>
+          ) : null}
+        </Card>
+        {result?.text ? <FieldError>{result.text}</FieldError> : null}
+      </div>
+    </>
+  )
+}
+
+function Submit({ look, children }: { look?: 'danger'; children: string }) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Button type="submit" look={look} disabled={isBusy}>
+      {children}
+    </Button>
+  )
+}
+
+function PasswordStep({ intent, button, error }: { intent: string; button: string; error: string | undefined }) {
+  return (
+    <Form method="post" className="mb-3 flex flex-wrap items-start gap-2" noValidate>
+      <input type="hidden" name="intent" value={intent} />
+      <div className="min-w-48 flex-1">
+        <PasswordField
+          label={`Пароль, чтобы: ${button.toLowerCase()}`}
+          name="password"
+          autoComplete="current-password"
+          isLarge={false}
+          error={error}
+        />
+      </div>
+      <div className="mt-6">
+        <Submit>{button}</Submit>
+      </div>
+    </Form>
+  )
+}
+
+function Card({
+  icon: Icon,
+  title,
+  className = '',
+  children,
+}: {
+  icon: typeof KeyRound
+  title: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section className={`rounded-card border border-line p-4 ${className}`}>
+      <h2 className="mb-3 flex items-center gap-2 text-14">
+        <Icon size={16} aria-hidden className="text-muted" />
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

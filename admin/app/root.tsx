@@ -1,0 +1,68 @@
+// Renders the document around every page of the back office, and its error page.
+import { useEffect, type ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  type LinksFunction,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { failureOf } from '#web/rendering/page-problem.ts'
+import { authorizeStaff } from './frame/authorize-staff.ts'
+import { FailedPage } from './frame/failed-page.tsx'
+import './app.css'
+import cyrillic from '../../web/styles/fonts/golos-cyrillic.woff2?url'
+import type { Route } from './+types/root.ts'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: cyrillic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const middleware = [authorizeStaff]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { visitor } = context.get(requestContext)
+  return { requestId: visitor.requestId }
+}
+
+/** The same on every page. */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): boolean => formMethod !== undefined
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="ru">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="theme-color" content="#0a1f3f" />
+        <meta name="format-detection" content="telephone=no" />
+        <Meta />
+        <Links nonce="" />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  useEffect(() => window.onScripts?.(true), [])
+  return <Outlet />
+}
+
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  useEffect(() => window.onScripts?.(true), [])
+  const error = useRouteError()
+  const failure = failureOf(error, loaderData?.requestId, typeof document !== 'undefined')
+  return <FailedPage {...failure} isCustomer={isRouteErrorResponse(error) && Object(error.data).isCustomer === true} />
+}

@@ -1,0 +1,20 @@
+// Lists every address of the back office.
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  layout('./sign-in/sign-in-layout.tsx', [
+    route('login', './sign-in/login.route.tsx'),
+    route('login/code', './sign-in/code.route.tsx'),
+    route('second-factor', './sign-in/enrol.route.tsx'),
+    route('welcome', './sign-in/welcome.route.tsx'),
+  ]),
+  route('logout', './sign-in/logout.route.ts'),
+  layout('./frame/frame.route.tsx', [
+    index('./frame/start.route.tsx'),
+    route('profile', './profile/profile.route.tsx'),
+    route('staff', './staff/staff.route.tsx'),
+    route('journal', './journal/journal.route.tsx'),
+    ...(process.env.NODE_ENV === 'development' ? [route('kit', './kit/kit.route.tsx')] : []),
+    route('*', './frame/not-found.route.tsx'),
+  ]),
+] satisfies RouteConfig

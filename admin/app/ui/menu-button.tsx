@@ -1,0 +1,34 @@
+// Opens a menu below a button, by the native popover.
+import { useId, useRef, type ReactNode } from 'react'
+
+type MenuButtonProps = { label: string; button: ReactNode; className?: string; children: ReactNode }
+
+export function MenuButton({ label, button, className, children }: MenuButtonProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const place = () => {
+    const box = opener.current?.getBoundingClientRect()
+    if (!box || !menu.current) return
+    menu.current.style.top = `${box.bottom + 4}px`
+    menu.current.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`
+  }
+  return (
+    <>
+      <button type="button" ref={opener} popoverTarget={id} aria-label={label} aria-haspopup="true" className={className} onClick={place}>
+        {button}
+      </button>
+      <div
+        id={id}
+        ref={menu}
+        popover="auto"
+        className="fixed inset-auto m-0 min-w-52 overflow-hidden rounded-control border border-line bg-surface text-ink shadow-overlay"
+        // A choice closes the menu.
+        onClick={() => menu.current?.hidePopover()}
+        role="presentation"
+      >
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+// Describes who is signed in to the back office (STAFF-03, STAFF-04), and names its roles.
+import type { StaffRole } from '../accounts/permissions.ts'
+
+export type StaffUser = {
+  /** of the account */
+  id: string
+  sessionId: string
+  email: string
+  lastName: string
+  firstName: string
+  /** none while `mustEnrol` */
+  staffRoles: readonly StaffRole[]
+  hasSecondFactor: boolean
+  /** the second factor is demanded and not set up yet: nothing else may be done */
+  mustEnrol: boolean
+}
+
+export const roleNames: Record<StaffRole, string> = {
+  owner: 'владелец',
+  orders: 'заказы',
+  catalogue: 'каталог',
+  content: 'содержание',
+  seller: 'продавец',
+}
+
+/** What a role does, for who gives it. */
+export const roleTexts: Record<StaffRole, string> = {
+  owner: 'всё, также люди, настройки и\u00a0журнал',
+  orders: 'заказы, обращения, покупатели',
+  catalogue: 'товары, цены, остатки, импорт, слова поиска',
+  content: 'страницы, новости, баннеры, оформление',
+  seller: 'заказы и\u00a0остатки своих магазинов',
+}
+
+/** Hours of a session, and minutes without a request (STAFF-04). */
+export const staffSessionHours = 12
+export const staffIdleMinutes = 60
+/** Wrong passwords until the sign-in is locked, and for how long. */
+export const staffTries = 10
+export const staffLockMinutes = 15

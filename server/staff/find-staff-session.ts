@@ -1,0 +1,59 @@
+// Finds the session of staff of a cookie (STAFF-04); never cached, so that an ended session and a taken role end at once.
+import { sql } from 'kysely'
+import type { StaffRole } from '#contract/accounts/permissions.ts'
+import { staffIdleMinutes, staffSessionHours, type StaffUser } from '#contract/staff/staff-user.ts'
+import { tokenOf } from '../accounts/find-session.ts'
+import type { Database } from '../database/database.ts'
+import { isSigned } from '../lib/secret-keys.ts'
+import { tokenHash } from '../lib/token-hash.ts'
+import type { Services } from '../services.ts'
+import { readSettings } from '../settings/read-settings.ts'
+
+/** The last use is written once a minute, not with every request. */
+const usedAfterMs = 60_000
+
+const before = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
+
+/** Of sessions that are still valid. */
+export const staffSessionBegan = (now: Date): Date => before(now, staffSessionHours * 60)
+export const staffSessionUsed = (now: Date): Date => before(now, staffIdleMinutes)
+
+/** @param cookie `token.signature`; one that no key has signed is no session */
+export async function findStaffSession(
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
+  cookie: string,
+): Promise<StaffUser | undefined> {
+  const token = tokenOf(cookie)
+  if (!isSigned(config.keys.staff, token, cookie.slice(token.length + 1))) return undefined
+  const now = clock()
+  const row = await db
+    .selectFrom('staffSessions')
+    .innerJoin('users', 'users.id', 'staffSessions.userId')
+    .select(['users.id', 'staffSessions.id as sessionId', 'email', 'lastName', 'firstName', 'hasSecondFactor', 'usedAt'])
+    .select(rolesOf)
+    .where('tokenHash', '=', tokenHash(token))
+    .where('staffSessions.createdAt', '>', staffSessionBegan(now))
+    .where('usedAt', '>', staffSessionUsed(now))
+    .executeTakeFirst()
+  if (!row || row.staffRoles.length === 0) return undefined
+  const { usedAt, ...staff } = row
+  if (now.getTime() - usedAt.getTime() > usedAfterMs) await noteUse(db, staff, now)
+  const mustEnrol = !staff.hasSecondFactor && (await isFactorDemanded({ db, config }, staff.staffRoles))
+  return { ...staff, staffRoles: mustEnrol ? [] : staff.staffRoles, mustEnrol }
+}
+
+/** As text, because the driver does not parse arrays of an enum. */
+export const rolesOf = sql<StaffRole[]>`array(select role::text from staff_roles where user_id = users.id order by staff_roles.role)`.as(
+  'staffRoles',
+)
+
+/** Of owners always, of others when an owner demands it. */
+export const isFactorDemanded = async (
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  staffRoles: readonly StaffRole[],
+): Promise<boolean> => staffRoles.includes('owner') || (await readSettings(db, config, 'staff')).requiresSecondFactor
+
+export async function noteUse(db: Database, { id, sessionId }: Pick<StaffUser, 'id' | 'sessionId'>, now: Date): Promise<void> {
+  await db.updateTable('staffSessions').set({ usedAt: now }).where('id', '=', sessionId).execute()
+  await db.updateTable('staffMembers').set({ seenAt: now }).where('userId', '=', id).execute()
+}

@@ -1,0 +1,68 @@
+// Invites staff by e-mail; the link sets their first password (STAFF-02).
+import type { StaffUser } from '#contract/staff/staff-user.ts'
+import { findUserByEmail, getUser } from '../accounts/find-user.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { refuseWeakPassword } from '../accounts/common-passwords.ts'
+import { codeHours, findCodeOwner, reserveCode, takeCode } from '../accounts/one-time-codes.ts'
+import { ShopError } from '../errors.ts'
+import type { Visitor } from '../http/visitor.ts'
+import { staff as staffActor } from '../journal/actors.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
+import { staffAddedEmail, staffInvitationEmail } from '../mail/staff-mail.ts'
+import type { Services } from '../services.ts'
+import { addMember, setPassword, type NewMember } from './staff-members.ts'
+
+type InviteServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
+
+/** @throws malformed, where the person is staff already or a field is wrong */
+export async function inviteMember(services: InviteServices, visitor: Visitor & { staff: StaffUser }, member: NewMember): Promise<void> {
+  const { db, clock, config } = services
+  const { staff } = visitor
+  await db.transaction().execute(async (trx) => {
+    const known = await findUserByEmail(trx, member.email)
+    if (known && known.staffRoles.length > 0) throw new ShopError('malformed', { fields: { email: ['Этот человек уже сотрудник'] } })
+    const { userId, hasPassword } = await addMember(trx, staffActor(staff.id, visitor), member, { at: clock(), isInvited: true })
+    const user = await getUser(trx, userId)
+    const by = `${staff.firstName} ${staff.lastName}`
+    if (hasPassword) return enqueueEmails(trx, services, staffAddedEmail({ user, by, config }))
+    const codeId = await reserveCode(services, trx, 'invite', userId)
+    return enqueueEmails(trx, services, staffInvitationEmail({ user, by, codeId, hours: codeHours.invite, config }))
+  })
+}
+
+/** Sends a new link; earlier ones still work until one was used. @throws not_found */
+export async function inviteAgain(services: InviteServices, { staff }: Visitor & { staff: StaffUser }, userId: string): Promise<void> {
+  const { db, clock, config } = services
+  await db.transaction().execute(async (trx) => {
+    const invited = await trx
+      .updateTable('staffMembers')
+      .set({ invitedAt: clock() })
+      .where('userId', '=', userId)
+      .where('invitedAt', 'is not', null)
+      .executeTakeFirst()
+    if (invited.numUpdatedRows === 0n) throw new ShopError('not_found', { detail: 'Приглашение уже принято или отозвано.' })
+    const codeId = await reserveCode(services, trx, 'invite', userId)
+    const by = `${staff.firstName} ${staff.lastName}`
+    await enqueueEmails(
+      trx,
+      services,
+      staffInvitationEmail({ user: await getUser(trx, userId), by, codeId, hours: codeHours.invite, config }),
+    )
+  })
+}
+
+/** @returns e-mail of who was invited; undefined: the link has ended */
+export const findInvited = async (services: InviteServices, code: string): Promise<string | undefined> =>
+  (await findCodeOwner(services, 'invite', code))?.email
+
+/** @throws code_used_up, malformed (a weak password) */
+export async function acceptInvitation(services: InviteServices, { code, password }: { code: string; password: string }): Promise<void> {
+  const { db, auth, config } = services
+  await refuseWeakPassword(config, password, await findCodeOwner(services, 'invite', code))
+  const passwordHash = await auth.limitHashing(() => hashPassword(password))
+  await db.transaction().execute(async (trx) => {
+    const { userId } = await takeCode({ auth }, trx, 'invite', code)
+    await setPassword(trx, userId, passwordHash)
+    await trx.updateTable('staffMembers').set({ invitedAt: null }).where('userId', '=', userId).execute()
+  })
+}

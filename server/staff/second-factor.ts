@@ -1,0 +1,91 @@
+// Sets up the second factor of staff, and shows its recovery codes once (STAFF-04).
+import { clientAddressHeader } from '../accounts/better-auth.ts'
+import { refuseCode, staffHeaders, takeCode } from './factor-codes.ts'
+import { withShopErrors } from '../accounts/auth-errors.ts'
+import type { StaffUser } from '#contract/staff/staff-user.ts'
+import { ShopError } from '../errors.ts'
+import type { Visitor } from '../http/visitor.ts'
+import { staff as staffActor } from '../journal/actors.ts'
+import { recordChange } from '../journal/record-change.ts'
+import type { Services } from '../services.ts'
+import { isFactorDemanded } from './find-staff-session.ts'
+
+type FactorServices = Pick<Services, 'db' | 'staffAuth' | 'auth'>
+
+/** Stores a new secret that the first code confirms. @param begun headers of the sign-in, with its session */
+export async function beginEnrolment(
+  { staffAuth, auth }: FactorServices,
+  visitor: Visitor,
+  password: string,
+  begun?: Headers,
+): Promise<void> {
+  const headers = new Headers({ [clientAddressHeader]: visitor.clientAddress })
+  const cookies = begun
+    ? begun
+        .getSetCookie()
+        .map((line) => line.split(';', 1)[0])
+        .join('; ')
+    : visitor.staffCookies
+  headers.set('cookie', cookies ?? '')
+  await withShopErrors(auth.limitHashing(() => staffAuth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers })))
+}
+
+/** The key for the app, in the alphabet of base32; undefined: none is being set up. */
+export async function findPendingSecret({ db, staffAuth }: FactorServices, userId: string): Promise<string | undefined> {
+  const pending = await db
+    .selectFrom('twoFactors')
+    .select('secret')
+    .where('userId', '=', userId)
+    .where('verified', '=', false)
+    .executeTakeFirst()
+  return pending && base32(Buffer.from(await staffAuth.decrypt(pending.secret)))
+}
+
+/** As apps read it from a QR code. */
+export const factorAddress = (secret: string, { email }: Pick<StaffUser, 'email'>): string =>
+  `otpauth://totp/${encodeURIComponent('Родник')}:${encodeURIComponent(email)}?${new URLSearchParams({ secret, issuer: 'Родник' })}`
+
+const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+function base32(bytes: Buffer): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
+  return Array.from(bits.matchAll(/.{1,5}/g), ([five]) => base32Alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
+
+/** Turns the second factor on by its first code. @returns the recovery codes, shown once @throws malformed, unauthenticated */
+export async function confirmEnrolment(services: FactorServices, visitor: Visitor, typed: string): Promise<string[]> {
+  const { staff } = visitor
+  if (!staff) throw new ShopError('unauthenticated')
+  const code = typed.replaceAll(/\D/g, '')
+  await takeCode(services, staff.id, code)
+  const { staffAuth } = services
+  const verified = staffAuth.api.verifyTOTP({ body: { code }, headers: staffHeaders(visitor), returnHeaders: true })
+  const { headers } = await verified.catch(refuseCode)
+  visitor.setCookies(headers.getSetCookie())
+  await recordFactor(services, { ...visitor, staff }, true)
+  return (await staffAuth.api.viewBackupCodes({ body: { userId: staff.id } })).backupCodes
+}
+
+export async function renewRecoveryCodes({ staffAuth, auth }: FactorServices, visitor: Visitor, password: string): Promise<string[]> {
+  const made = auth.limitHashing(() => staffAuth.api.generateBackupCodes({ body: { password }, headers: staffHeaders(visitor) }))
+  return (await withShopErrors(made)).backupCodes
+}
+
+/** The password was asked for. Remembered devices are forgotten. @throws forbidden: it is demanded of this person */
+export async function turnFactorOff(services: Pick<Services, 'db' | 'config'>, visitor: Visitor & { staff: StaffUser }): Promise<void> {
+  const { db } = services
+  const { id, staffRoles } = visitor.staff
+  if (await isFactorDemanded(services, staffRoles)) throw new ShopError('forbidden', { detail: 'Второй шаг входа для вас обязателен.' })
+  await db.deleteFrom('twoFactors').where('userId', '=', id).execute()
+  await db.updateTable('users').set({ hasSecondFactor: false }).where('id', '=', id).execute()
+  await db.deleteFrom('verifications').where('value', '=', id).execute()
+  await recordFactor(services, visitor, false)
+}
+
+async function recordFactor({ db }: Pick<Services, 'db'>, visitor: Visitor & { staff: StaffUser }, isSet: boolean): Promise<void> {
+  const { id } = visitor.staff
+  const fields = (hasSecondFactor: boolean) => ({ hasSecondFactor })
+  await db
+    .transaction()
+    .execute((trx) => recordChange(trx, staffActor(id, visitor), { entity: 'users', id }, fields(!isSet), fields(isSet)))
+}

@@ -1,0 +1,114 @@
+// Lists and ends sessions of staff, and asks for their password again (STAFF-04).
+import type { SessionView } from '#contract/accounts/signed-in-user.ts'
+import type { StaffUser } from '#contract/staff/staff-user.ts'
+import { isUuid } from '#contract/values/uuid.ts'
+import { refuseWeakPassword } from '../accounts/common-passwords.ts'
+import { findPasswordHash, hashPassword, verifyPassword } from '../accounts/password-hash.ts'
+import { ShopError } from '../errors.ts'
+import { audit } from '../http/audit-log.ts'
+import { isLoopback, wideNetworkOf } from '../http/network.ts'
+import { countAttempt, deleteAttempts, type AttemptLimit } from '../http/rate-limit.ts'
+import type { Visitor } from '../http/visitor.ts'
+import { staff as staffActor } from '../journal/actors.ts'
+import { recordChange } from '../journal/record-change.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
+import { passwordChangedEmail } from '../mail/account-mail.ts'
+import type { Services } from '../services.ts'
+import { staffSessionBegan, staffSessionUsed } from './find-staff-session.ts'
+import { setPassword } from './staff-members.ts'
+
+export type StaffVisitor = Visitor & { staff: StaffUser }
+type SessionServices = Pick<Services, 'db' | 'auth' | 'config' | 'clock' | 'log'>
+
+/** @throws unauthenticated */
+export function asStaff(visitor: Visitor): StaffVisitor {
+  const { staff } = visitor
+  if (!staff) throw new ShopError('unauthenticated')
+  return Object.assign(visitor, { staff })
+}
+
+/** Valid ones: the current first, then the newest. */
+export async function listStaffSessions(
+  { db, clock }: Pick<SessionServices, 'db' | 'clock'>,
+  { staff, clientAddress }: StaffVisitor,
+): Promise<SessionView[]> {
+  const now = clock()
+  const rows = await db
+    .selectFrom('staffSessions')
+    .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'usedAt'])
+    .where('userId', '=', staff.id)
+    .where('createdAt', '>', staffSessionBegan(now))
+    .where('usedAt', '>', staffSessionUsed(now))
+    .orderBy('createdAt', 'desc')
+    .limit(50)
+    .execute()
+  const here = wideNetworkOf(clientAddress)
+  return rows
+    .map(({ ipAddress, ...row }) => {
+      const network = ipAddress === '' || isLoopback(ipAddress) ? null : wideNetworkOf(ipAddress)
+      return { ...row, network, isHere: network === here, isCurrent: row.id === staff.sessionId }
+    })
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** @param id undefined: all but the current one; of another person: ends nothing */
+export async function endOwnSession(services: SessionServices, visitor: StaffVisitor, id: string | undefined): Promise<void> {
+  if (id !== undefined && !isUuid(id)) return
+  const { staff } = visitor
+  await services.db
+    .deleteFrom('staffSessions')
+    .where('userId', '=', staff.id)
+    .where('id', '!=', staff.sessionId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .execute()
+  audit(services, visitor, 'session_ended', staff.email)
+}
+
+/** Of another person, by an owner; their next request is a guest's. */
+export async function endSessionsOfMember({ db }: Pick<Services, 'db'>, visitor: StaffVisitor, userId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('staffSessions').where('userId', '=', userId).executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    const note = `Завершено сеансов: ${numDeletedRows}`
+    await recordChange(trx, staffActor(visitor.staff.id, visitor), { entity: 'staffMembers', id: userId, note }, {}, {})
+  })
+}
+
+const passwordLimit: AttemptLimit = { scope: 'staff-password', limit: 10, minutes: 15 }
+
+/** Before roles, exports of personal data and deletions. @throws malformed with a text for the field `password`, too_many_requests */
+export async function checkStaffPassword(services: SessionServices, visitor: StaffVisitor, password: string): Promise<void> {
+  const { db, auth } = services
+  const { id, email } = visitor.staff
+  await db.transaction().execute((trx) => countAttempt(trx, passwordLimit, id))
+  const hash = await findPasswordHash(db, email)
+  if (!hash || !(await auth.limitHashing(() => verifyPassword({ hash, password })))) {
+    audit(services, visitor, 'wrong_password', email)
+    throw new ShopError('malformed', { fields: { password: ['Пароль не\u00a0подходит'] } })
+  }
+  await db.transaction().execute((trx) => deleteAttempts(trx, passwordLimit, id))
+}
+
+/** Ends all other sessions, also those of the shop. @throws malformed with texts by field */
+export async function changeStaffPassword(
+  services: SessionServices & Pick<Services, 'jobs'>,
+  visitor: StaffVisitor,
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<void> {
+  const { db, auth, config, clock } = services
+  const { staff } = visitor
+  await refuseWeakPassword(config, newPassword, { ...staff, middleName: '' }).catch((error: unknown) => {
+    if (!(error instanceof ShopError) || !error.fields?.['password']) throw error
+    throw new ShopError('malformed', { fields: { newPassword: error.fields['password'] } })
+  })
+  await checkStaffPassword(services, visitor, password)
+  const hash = await auth.limitHashing(() => hashPassword(newPassword))
+  await db.transaction().execute(async (trx) => {
+    await setPassword(trx, staff.id, hash)
+    await trx.deleteFrom('staffSessions').where('userId', '=', staff.id).where('id', '!=', staff.sessionId).execute()
+    await trx.deleteFrom('sessions').where('userId', '=', staff.id).execute()
+    const user = { ...staff, isEmailConfirmed: true }
+    await enqueueEmails(trx, services, passwordChangedEmail({ user, at: clock(), config }))
+  })
+  audit(services, visitor, 'password_changed', staff.email)
+}
