@@ -42,5 +42,5 @@ test('STAFF-06 every column of a record with a version raises it, except generat
       .filter((column) => !definition.includes('old.*') && !new RegExp(`old\\."?${column}"? IS`).test(definition))
       .map((column) => `${name}.${column}`),
   )
-  expect(others).toEqual(['orders.user_id', 'orders.link_key', 'products.popularity', 'products.in_stock'])
+  expect(others).toEqual(['orders.user_id', 'orders.link_key', 'products.popularity', 'products.in_stock', 'staff_members.seen_at'])
 })

@@ -2,7 +2,6 @@
 import type { RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import type { StaffUser } from '#contract/staff/staff-user.ts'
 import { isAction, may, unknownAction, type Action } from '#contract/accounts/permissions.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from './visitor.ts'
@@ -40,12 +39,6 @@ export function requireUser(visitor: Visitor): Visitor & { user: SignedInUser } 
   const { user } = visitor
   if (!user) throw new ShopError('unauthenticated')
   return Object.assign(visitor, { user })
-}
-
-/** For routes of staff. @throws unauthenticated */
-export function requireStaff({ staff }: Pick<Visitor, 'staff'>): StaffUser {
-  if (!staff) throw new ShopError('unauthenticated')
-  return staff
 }
 
 export function requireAllowed(visitor: Pick<Visitor, 'user' | 'staff'>, action: Action): void {

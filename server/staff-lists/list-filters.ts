@@ -5,8 +5,8 @@ import { day } from '../http/day.schema.ts'
 
 export type Condition = RawBuilder<boolean>
 
-/** One or several of the named values; of ids; days of the shop, both inclusive; amounts in tenge of a column in tiyn. */
-export type Filter = { oneOf: readonly string[] } | 'ids' | 'period' | 'amount'
+/** One or several of the named values; of ids; days of the shop, both inclusive; amounts in tenge of a column in tiyn; `match`: a condition of its own. */
+export type Filter = { oneOf: readonly string[] } | 'ids' | 'period' | 'amount' | { match: (text: string) => Condition; example: string }
 
 export type FilterParam = { schema: z.ZodMiniType<string | undefined, string | undefined>; condition: (text: string) => Condition }
 
@@ -38,6 +38,8 @@ export function filterParams(name: string, title: string, column: RawBuilder<unk
       [`${name}_from`]: param(tenge, ' от, ₸', '1000', (text) => sql<boolean>`${column} >= (${text}::numeric * 100)::bigint`),
       [`${name}_to`]: param(tenge, ' до, ₸', '50000.5', (text) => sql<boolean>`${column} <= (${text}::numeric * 100)::bigint`),
     }
+  if ('match' in filter)
+    return { [name]: param(z.string().check(z.regex(/^[^\0]{0,200}$/, 'Не длиннее 200 знаков.')), '', filter.example, filter.match) }
   const known = (text: string) => text === '' || text.split(',').every((one) => filter.oneOf.includes(one))
   const names = z.string().check(z.refine(known, 'Такого значения нет.'))
   return { [name]: param(names, `: ${filter.oneOf.join(', ')}; несколько через запятую`, filter.oneOf[0], isIn) }

@@ -148,6 +148,8 @@ export type Member = {
   roles: readonly StaffRole[]
   /** names of a seller's shops */
   shops: readonly string[]
+  shopIds: readonly number[]
+  version: number
   hasSecondFactor: boolean
   seenAt: Date | null
   invitedAt: Date | null
@@ -158,9 +160,10 @@ export const listMembers = (db: Database): Promise<Member[]> =>
   db
     .selectFrom('staffMembers')
     .innerJoin('users', 'users.id', 'staffMembers.userId')
-    .select(['userId', 'email', 'hasSecondFactor', 'seenAt', 'invitedAt'])
+    .select(['userId', 'email', 'hasSecondFactor', 'seenAt', 'invitedAt', 'staffMembers.version'])
     .select([
       sql<string>`first_name || ' ' || last_name`.as('name'),
+      sql<number[]>`array(select shop_id from staff_shops where user_id = users.id order by shop_id)`.as('shopIds'),
       sql<StaffRole[]>`array(select role::text from staff_roles where user_id = users.id order by staff_roles.role)`.as('roles'),
       sql<
         string[]

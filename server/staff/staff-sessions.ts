@@ -64,6 +64,19 @@ export async function endOwnSession(services: SessionServices, visitor: StaffVis
   audit(services, visitor, 'session_ended', staff.email)
 }
 
+/** Valid ones by person. */
+export async function countSessions({ db, clock }: Pick<SessionServices, 'db' | 'clock'>): Promise<Map<string, number>> {
+  const now = clock()
+  const rows = await db
+    .selectFrom('staffSessions')
+    .select(['userId', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('createdAt', '>', staffSessionBegan(now))
+    .where('usedAt', '>', staffSessionUsed(now))
+    .groupBy('userId')
+    .execute()
+  return new Map(rows.map(({ userId, count }) => [userId, count]))
+}
+
 /** Of another person, by an owner; their next request is a guest's. */
 export async function endSessionsOfMember({ db }: Pick<Services, 'db'>, visitor: StaffVisitor, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

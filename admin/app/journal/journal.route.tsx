@@ -1,4 +1,108 @@
-export const handle = { action: 'journal:read' } as const
-export default function JournalRoute() {
-  return <h1>Журнал</h1>
+// Shows the journal: who changed which field of which record, from what to what (STAFF-05).
+import { useSearchParams } from 'react-router'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
+import { loadList } from '#server/staff-lists/load-list.ts'
+import { journalList, type JournalRow } from '#server/staff/journal-list.ts'
+import { listMembers } from '#server/staff/staff-members.ts'
+import { Avatar } from '#admin/ui/avatar.tsx'
+import { DataTable, type TableColumn } from '#admin/ui/data-table.tsx'
+import { DayFilter, ListPage, SelectFilter } from '#admin/ui/list-page.tsx'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { actorKindNames, entityName, entityOptions, fieldName } from './names.ts'
+import type { Route } from './+types/journal.route.ts'
+
+export const handle = { action: 'journal:read', query: { cost: 20 } } satisfies PageHandle
+
+export const meta: Route.MetaFunction = () => [{ title: 'Журнал — Родник, управление' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext).services
+  const [list, members] = await Promise.all([loadList(db, journalList, url.searchParams), listMembers(db)])
+  return { list, people: members.map(({ userId, name, email }) => [userId, name || email] as const) }
+}
+
+export default function JournalRoute({ loaderData }: Route.ComponentProps) {
+  const { list, people } = loaderData
+  const [params] = useSearchParams()
+  const field = params.get('changes') ?? ''
+  return (
+    <ListPage
+      title="Журнал"
+      countText={`${list.countText}, ничего нельзя стереть`}
+      searchLabel="Заказ, артикул, человек, почта"
+      exportHref="/api/v1/staff/journal/export"
+      pages={list}
+      isEmpty={list.rows.length === 0}
+      filters={
+        <>
+          <SelectFilter name="actor_id" label="Кто: все" options={people} />
+          <SelectFilter name="actor_kind" label="Откуда правка" options={Object.entries(actorKindNames)} />
+          <SelectFilter name="entity" label="Что: всё" options={entityOptions} />
+          <SelectFilter name="changes" label="Поле: любое" options={fieldOptions(list.rows, field)} />
+          <DayFilter name="at_from" label="с" />
+          <DayFilter name="at_to" label="по" />
+        </>
+      }
+    >
+      <DataTable label="Журнал" columns={columns} rows={list.rows} keyOf={({ id }) => id} />
+    </ListPage>
+  )
+}
+
+/** Those of the shown rows and the chosen one. */
+function fieldOptions(rows: readonly JournalRow[], chosen: string): [string, string][] {
+  const names = new Set(rows.flatMap(({ changes }) => changes.map(({ field }) => field)))
+  if (chosen !== '') names.add(chosen)
+  return [...names].toSorted().map((name) => [name, fieldName(name)])
+}
+
+const columns: TableColumn<JournalRow>[] = [
+  {
+    key: 'at',
+    title: 'Когда',
+    width: 'w-36',
+    cell: ({ at }) => `${shopDay(new Date(at)).split('-').reverse().join('.')} ${shopClock(new Date(at))}`,
+  },
+  {
+    key: 'actor',
+    title: 'Кто',
+    width: 'w-48',
+    cell: ({ actor, actor_kind: kind }) => (
+      <span className="flex items-center gap-2">
+        <Avatar name={actor || (actorKindNames[kind] ?? kind)} size="size-5" />
+        {actor === '' ? actorKindNames[kind] : kind === 'system' ? `${actorKindNames[kind]}: ${actor}` : actor}
+      </span>
+    ),
+  },
+  { key: 'record', title: 'Запись', cell: ({ entity, record }) => `${entityName(entity)} ${record}` },
+  {
+    key: 'field',
+    title: 'Поле',
+    cell: ({ changes, action, note }) => (
+      <Lines texts={changes.length > 0 ? changes.map(({ field }) => fieldName(field)) : [note || actionNames[action]]} />
+    ),
+  },
+  {
+    key: 'old',
+    title: 'Было',
+    cell: ({ changes }) => <Lines texts={changes.map((one) => one.old ?? '–')} className="text-muted line-through" />,
+  },
+  { key: 'new', title: 'Стало', cell: ({ changes }) => <Lines texts={changes.map((one) => one.new ?? '–')} className="font-medium" /> },
+  { key: 'from', title: 'Откуда', width: 'w-32', cell: ({ client_address: address, actor_kind: kind }) => address ?? actorKindNames[kind] },
+]
+
+const actionNames = { create: 'создано', update: 'изменено', delete: 'удалено' }
+
+/** One below the other, in the same order in each column. */
+function Lines({ texts, className = '' }: { texts: readonly string[]; className?: string }) {
+  return (
+    <span className={`block max-w-60 min-w-0 ${className}`}>
+      {texts.map((text, at) => (
+        <span key={at} className="block truncate" title={text}>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
 }

@@ -1,7 +1,7 @@
 // Shows recovery codes once: they can be printed, saved and copied; going on asks whether that was done.
 import { Copy, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { Button, LinkButton } from '#admin/ui/button.tsx'
+import { Button, DownloadLink, LinkButton } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/field.tsx'
 
 export function RecoveryCodes({ codes, doneHref = '/' }: { codes: readonly string[]; doneHref?: string }) {
@@ -26,14 +26,13 @@ export function RecoveryCodes({ codes, doneHref = '/' }: { codes: readonly strin
         <Button icon={Printer} onClick={() => print()}>
           Печать
         </Button>
-        <a
+        <DownloadLink
+          icon={Download}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Родник, запасные коды\n${text}\n`)}`}
           download="Родник, запасные коды.txt"
-          className="inline-flex min-h-8 items-center justify-center gap-1.5 rounded-control border border-edge px-3 font-medium hover:border-primary hover:text-primary max-md:min-h-11"
         >
-          <Download size={16} aria-hidden />
           Файл
-        </a>
+        </DownloadLink>
         <Button icon={Copy} onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}>
           {isCopied ? 'Готово' : 'Копия'}
         </Button>

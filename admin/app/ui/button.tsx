@@ -52,6 +52,15 @@ export function LinkButton({ look, icon, keys, isSmall, children, className, ...
   )
 }
 
+/** Of a file, or of an address outside the back office: the router would add its base. */
+export function DownloadLink({ look, icon, isSmall, children, className, ...rest }: Look & ComponentProps<'a'>) {
+  return (
+    <a className={classOf({ look, isSmall }, className)} download {...rest}>
+      <Content {...{ look, icon, children }} />
+    </a>
+  )
+}
+
 export function KeyCap({ children, isOnSolid = false }: { children: ReactNode; isOnSolid?: boolean }) {
   return (
     <kbd

@@ -1,0 +1,100 @@
+// Shows every part of the kit in every state; in development only.
+import { Lock, Plus, SearchX, TriangleAlert } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import { Avatar } from '#admin/ui/avatar.tsx'
+import { Button, DownloadLink, KeyCap, LinkButton } from '#admin/ui/button.tsx'
+import { DataTable } from '#admin/ui/data-table.tsx'
+import { Dialog } from '#admin/ui/dialog.tsx'
+import { CheckBox, Field, PasswordField } from '#admin/ui/field.tsx'
+import { ListPage, SelectFilter } from '#admin/ui/list-page.tsx'
+import { MenuButton } from '#admin/ui/menu-button.tsx'
+import { State, TableSkeleton } from '#admin/ui/states.tsx'
+import { showToast } from '#admin/ui/toast.tsx'
+import type { Route } from './+types/kit.route.ts'
+
+export const handle = { action: 'back-office:open' } satisfies PageHandle
+
+export const meta: Route.MetaFunction = () => [{ title: 'Набор — Родник, управление' }]
+
+const rows = [
+  { id: 1, name: 'Кран шаровой 1/2"', price: '2 450' },
+  { id: 2, name: 'Радиатор биметаллический, 8 секций', price: '68 400' },
+]
+
+export default function KitRoute() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <ListPage
+        title="Набор"
+        countText="2"
+        searchLabel="Товар, артикул"
+        pages={{ next: 'x', previous: 'x' }}
+        isEmpty={false}
+        filters={<SelectFilter name="state" label="Состояние: любое" options={[['new', 'новый']]} />}
+      >
+        <DataTable
+          label="Товары"
+          rows={rows}
+          keyOf={({ id }) => id}
+          onOpen={({ name }) => showToast({ text: name })}
+          columns={[
+            { key: 'name', title: 'Название', cell: ({ name }) => name },
+            { key: 'price', title: 'Цена, ₸', isRight: true, cell: ({ price }) => price },
+          ]}
+        />
+      </ListPage>
+      <Part title="Кнопки">
+        <Button look="solid" icon={Plus} keys="N">
+          Новый
+        </Button>
+        <Button>Обычная</Button>
+        <Button isSmall>Низкая</Button>
+        <Button look="text">Ссылкой</Button>
+        <Button look="danger">Удалить</Button>
+        <Button look="solid" disabled>
+          Нельзя
+        </Button>
+        <LinkButton to="/kit">Ссылка</LinkButton>
+        <DownloadLink href="data:text/plain,1">Файл</DownloadLink>
+        <KeyCap>Esc</KeyCap>
+        <Avatar name="Динара Абенова" />
+        <MenuButton label="Меню" button="Меню" className="min-h-8 rounded-control border border-edge px-3">
+          <p className="p-3">Пункт</p>
+        </MenuButton>
+        <Button onClick={() => setIsOpen(true)}>Окно</Button>
+        <Button onClick={() => showToast({ text: 'Сохранено', undo: () => showToast({ text: 'Вернули' }) })}>Сообщение</Button>
+      </Part>
+      <Part title="Поля">
+        <Field label="Название" name="name" hint="Как в 1С" />
+        <Field label="Цена, ₸" name="price" defaultValue="12,5,0" error="Введите сумму" />
+        <Field label="Артикул" name="article" value="VT-15" readOnly />
+        <PasswordField label="Пароль" name="password" isLarge={false} />
+        <CheckBox label="На сайте" hint="виден покупателям" defaultChecked />
+      </Part>
+      <Part title="Состояния">
+        <State icon={SearchX} title="Ничего не нашлось" text="Уберите часть условий." actions={<Button>Сбросить всё</Button>} />
+        <State icon={TriangleAlert} isFault title="Не получилось загрузить" text="База не ответила." actions={<Button>Повторить</Button>} />
+        <State icon={Lock} title="Недоступно вашей роли" text="Открыть доступ может владелец." />
+        <div className="w-120">
+          <TableSkeleton rows={3} />
+        </div>
+      </Part>
+      {isOpen ? (
+        <Dialog title="Окно" onClose={() => setIsOpen(false)}>
+          <p>Закрывается клавишей Esc.</p>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line p-5">
+      <h2 className="mb-3 text-14">{title}</h2>
+      <div className="flex flex-wrap items-start gap-3">{children}</div>
+    </section>
+  )
+}

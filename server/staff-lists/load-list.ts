@@ -1,0 +1,29 @@
+// Reads a page of a list for a screen of the back office, by the parameters of its address.
+import type { z } from 'zod/mini'
+import { ShopError } from '../errors.ts'
+import type { Database } from '../database/database.ts'
+import { printCursor, type Cursor } from './list-cursor.ts'
+import { countRows, countText, pageQuery, readPage, type StaffList } from './staff-list.ts'
+
+export type LoadedList<Row> = {
+  rows: Row[]
+  /** «214» or «больше 10 000» */
+  countText: string
+  /** cursors of the pages around this one */
+  next: string | null
+  previous: string | null
+}
+
+/** @param params those of the list; empty ones are no filter @throws malformed with the parameters at fault */
+export async function loadList<Row>(db: Database, list: StaffList<Row>, params: URLSearchParams): Promise<LoadedList<Row>> {
+  const given = Object.fromEntries([...params].filter(([, text]) => text !== ''))
+  const parsed = pageQuery(list).safeParse(given)
+  if (!parsed.success) throw new ShopError('malformed', { detail: textOf(parsed.error) })
+  const query = parsed.data
+  const count = await countRows(db, list, query)
+  const page = await readPage(db, list, query, count)
+  const print = (cursor: Cursor | undefined) => (cursor ? printCursor(list.name, query.sort, cursor) : null)
+  return { rows: page.rows, countText: countText(count), next: print(page.next), previous: print(page.previous) }
+}
+
+const textOf = ({ issues }: z.core.$ZodError): string => issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' ')

@@ -1,0 +1,109 @@
+// Lists the journal for owners: filters by person, record, field and time, and one search box (STAFF-05, STAFF-09).
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
+import type { ActorKind } from '#contract/journal/actor.ts'
+import { isoTime, type StaffList } from '../staff-lists/staff-list.ts'
+
+const actorKinds = ['staff', 'oneC', 'system', 'customer', 'guest'] as const satisfies readonly ActorKind[]
+/** Tables of records that people change. */
+export const journalEntities = [
+  'orders',
+  'users',
+  'staffMembers',
+  'callbacks',
+  'wholesaleApplications',
+  'settings',
+  'products',
+  'productPrices',
+  'stock',
+  'categories',
+  'subcategories',
+  'brands',
+  'properties',
+] as const
+
+const change = z.object({ field: z.string(), old: z.nullable(z.string()), new: z.nullable(z.string()) })
+const row = z.object({
+  id: z.number(),
+  at: z.string(),
+  actor_kind: z.enum(actorKinds),
+  actor: z.string().check(z.describe('Имя, задание или команда; пусто — 1С или гость')),
+  actor_id: z.string(),
+  entity: z.string().check(z.describe('Таблица записи')),
+  record: z.string().check(z.describe('Номер заказа, артикул, почта или ключ')),
+  action: z.enum(['create', 'update', 'delete']),
+  changes: z.array(change),
+  note: z.string(),
+  client_address: z.nullable(z.string()),
+})
+export type JournalRow = z.infer<typeof row>
+
+const uuid = sql.lit('^[0-9a-f-]{36}$')
+const number = sql.lit('^[0-9]{1,9}$')
+const name = (id: RawBuilder<unknown>) => sql`(select first_name || ' ' || last_name from users where users.id = ${id}::uuid)`
+
+const actorName = sql<string>`case when journal.actor_kind in ('staff', 'customer') and journal.actor_id ~ ${uuid}
+  then coalesce(${name(sql`journal.actor_id`)}, 'удалён') else journal.actor_id end`
+
+const recordName = sql<string>`coalesce(case
+  when journal.entity = 'orders' and journal.record_id ~ ${number} then (select orders.number from orders where orders.id = journal.record_id::integer)
+  when journal.entity in ('users', 'staffMembers') and journal.record_id ~ ${uuid} then (select email from users where users.id = journal.record_id::uuid)
+  when journal.entity = 'products' and journal.record_id ~ ${number} then (select article from products where products.id = journal.record_id::integer)
+  end, journal.record_id)`
+
+const changes = sql`(select coalesce(json_agg(json_build_object('field', key, 'old', value ->> 0, 'new', value ->> 1) order by key), '[]')
+  from jsonb_each(journal.changes || coalesce(journal.personal, '{}')))`
+
+/** By indexes: of people by their e-mail or names, of records by their number, article, e-mail or key. */
+const isFound = (text: string) => sql<boolean>`(
+  (journal.actor_kind in ('customer', 'staff') and journal.actor_id = any(array(
+    select user_id::text from staff_members join users on users.id = user_id
+    where email like ${`${likeText(text.toLowerCase())}%`} or lower(first_name || ' ' || last_name) like ${`%${likeText(text.toLowerCase())}%`})))
+  or (journal.entity = 'orders' and journal.record_id = any(array(select id::text from orders where orders.number = upper(${text}))))
+  or (journal.entity = 'products' and journal.record_id = any(array(select id::text from products where article = ${text})))
+  or (journal.entity in ('users', 'staffMembers') and journal.record_id = any(array(select id::text from users where email = lower(${text}))))
+  or (journal.entity = 'settings' and journal.record_id = ${text}))`
+
+const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
+
+export const journalList: StaffList<JournalRow> = {
+  name: 'journal',
+  row,
+  columns: {
+    id: { title: 'Номер', sql: sql`journal.id` },
+    at: {
+      title: 'Когда',
+      sql: isoTime(sql`journal.at`),
+      stored: sql`journal.at`,
+      filter: 'period',
+      sort: 'time',
+      cell: (text) => new Date(text),
+    },
+    actor_kind: { title: 'Кто: вид', sql: sql`journal.actor_kind`, filter: { oneOf: actorKinds } },
+    actor: { title: 'Кто', sql: actorName },
+    actor_id: {
+      title: 'Кто: код',
+      sql: sql`journal.actor_id`,
+      filter: {
+        match: (text) => sql<boolean>`(journal.actor_id = ${text} and journal.actor_kind in ('customer', 'staff'))`,
+        example: '00000000-0000-0000-0000-000000000000',
+      },
+    },
+    entity: { title: 'Что', sql: sql`journal.entity`, filter: { oneOf: journalEntities } },
+    record: { title: 'Запись', sql: recordName },
+    action: { title: 'Действие', sql: sql`journal.action`, filter: { oneOf: ['create', 'update', 'delete'] } },
+    changes: {
+      title: 'Поле',
+      sql: changes,
+      filter: { match: (text) => sql<boolean>`jsonb_exists(journal.changes, ${text})`, example: 'status' },
+      cell: (list) => list.map(({ field, old, new: now }) => `${field}: ${old ?? '–'} → ${now ?? '–'}`).join('; '),
+    },
+    note: { title: 'Примечание', sql: sql`journal.note` },
+    client_address: { title: 'Откуда', sql: sql`journal.client_address` },
+  },
+  from: sql`journal`,
+  where: sql`true`,
+  key: sql`journal.id`,
+  sort: '-at',
+  search: { about: 'Сотрудник, номер заказа, артикул, почта или ключ настройки', condition: isFound },
+}

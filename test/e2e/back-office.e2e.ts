@@ -1,0 +1,146 @@
+// Walks the back office: sign-in of the first owner, an invited seller, rights, people, journal (STAFF-01 to STAFF-05).
+import type { Page } from '@playwright/test'
+import { totp } from '../totp.ts'
+import { becomeCustomer } from './create-customer.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { addStaff, demoOwner } from './make-staff.ts'
+import { linkTo, outboxFolder } from './read-mail.ts'
+
+// Refusals are responses of 400 to 403, which Chromium reports.
+test.use({ allowedConsoleErrors: [/Failed to load resource: the server responded with a status of 40[013]/] })
+
+const password = 'зелёный вентиль 5'
+
+async function typePassword(page: Page, email: string, typed: string): Promise<void> {
+  await page.getByLabel('Рабочая почта').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(typed)
+  await page.getByRole('button', { name: 'Войти' }).click()
+}
+
+/** On the page that sets it up. @returns the secret and one recovery code */
+async function setUpFactor(page: Page): Promise<{ secret: string; recovery: string }> {
+  await expect(page.getByRole('heading', { name: 'Второй шаг входа' })).toBeVisible()
+  const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? ''
+  await page.getByLabel('Код из шести цифр').fill(totp(secret, -1))
+  const codes = page.getByRole('list', { name: 'Запасные коды' }).getByRole('listitem')
+  await expect(codes).toHaveCount(8)
+  const recovery = (await codes.first().textContent()) ?? ''
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Коды сохранены' }).check()
+  await page.getByRole('link', { name: 'Готово' }).click()
+  return { secret, recovery }
+}
+
+test('STAFF-01 STAFF-02 STAFF-04 the first owner signs in, invites, and sees it in the journal; the invited person sees what the role allows', async ({
+  page,
+  browser,
+}) => {
+  const owner = demoOwner(outboxFolder)
+  await page.goto('/admin/journal')
+  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fjournal/)
+  await expectAccessible(page)
+  await typePassword(page, owner.email, 'не тот пароль')
+  await expect(page.getByText('Осталось попыток: 9')).toBeVisible()
+  await expectAccessible(page)
+  await typePassword(page, owner.email, owner.password)
+  const { secret, recovery } = await setUpFactor(page)
+  await expect(page.getByRole('heading', { name: 'Сотрудники' })).toBeVisible()
+  await expectAccessible(page)
+
+  const email = 'timur@rodnik.example'
+  await page.getByRole('button', { name: 'Пригласить' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Пригласить сотрудника' })
+  await dialog.getByLabel('Рабочая почта').fill(email)
+  await dialog.getByLabel('Имя и фамилия').fill('Тимур Ахметов')
+  await dialog.getByRole('checkbox', { name: /^продавец/ }).check()
+  await dialog.getByRole('button', { name: 'Отправить приглашение' }).click()
+  await expect(dialog.getByText('Выберите магазины продавца')).toBeVisible()
+  await dialog.getByRole('group', { name: 'Магазины продавца' }).getByRole('checkbox').first().check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Отправить приглашение' }).click()
+  await expect(page.getByText('Приглашение отправлено')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Тимур Ахметов/ })).toContainText('приглашён')
+
+  await page.getByRole('link', { name: 'Журнал' }).click()
+  await expect(page.getByRole('heading', { name: 'Журнал' })).toBeVisible()
+  const entry = page.getByRole('row', { name: new RegExp(`Сотрудник ${email}`) })
+  await expect(entry).toContainText('seller')
+  await expectAccessible(page)
+  await page.getByRole('searchbox').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search=timur/)
+  await expect(entry).toBeVisible()
+  await page.getByLabel('Что: всё').selectOption('orders')
+  await expect(page.getByText('По этим условиям ничего не нашлось')).toBeVisible()
+
+  const seller = await browser.newContext()
+  const other = await seller.newPage()
+  await other.goto(await linkTo(email, '/admin/welcome'))
+  await other.getByLabel('Пароль', { exact: true }).fill(password)
+  await other.getByRole('button', { name: 'Сохранить' }).click()
+  await typePassword(other, email, password)
+  await expect(other.getByRole('heading', { name: 'Вы вошли' })).toBeVisible()
+  await expect(other.getByRole('navigation', { name: 'Разделы' }).getByRole('link')).toHaveCount(0)
+  // By address, by the action of the page, and by the API.
+  expect((await other.goto('/admin/staff'))?.status()).toBe(403)
+  await expect(other.getByRole('heading', { name: 'Недоступно вашей роли' })).toBeVisible()
+  await expectAccessible(other)
+  expect((await other.request.post('/admin/staff', { form: { intent: 'demand-factor', isDemanded: 'yes' } })).status()).toBe(403)
+  expect((await other.request.get('/api/v1/staff/journal/')).status()).toBe(403)
+  await seller.close()
+
+  // The code of the app opens once; a recovery code opens, too.
+  await page.getByRole('button', { name: /Арман Сейткали/ }).click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await typePassword(page, owner.email, owner.password)
+  const code = totp(secret)
+  await page.getByLabel('Код из шести цифр').fill(code)
+  await expect(page.getByRole('heading', { name: 'Сотрудники' })).toBeVisible()
+  await page.getByRole('button', { name: /Арман Сейткали/ }).click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await typePassword(page, owner.email, owner.password)
+  await page.getByLabel('Код из шести цифр').fill(code)
+  await expect(page.getByText('Этот код уже введён')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ввести запасной код' }).click()
+  await page.getByLabel('Код', { exact: true }).fill(recovery.toLowerCase())
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(page.getByRole('heading', { name: 'Сотрудники' })).toBeVisible()
+})
+
+test('STAFF-01 a customer is shown that /admin is for staff, and robots are told nothing', async ({ page }) => {
+  await becomeCustomer(page)
+  const response = await page.goto('/admin')
+  expect([response?.status(), response?.headers()['x-robots-tag']]).toEqual([403, 'noindex, nofollow'])
+  await expect(page.getByRole('heading', { name: 'Только для сотрудников' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Войти как сотрудник' }).click()
+  await expect(page.getByLabel('Рабочая почта')).toBeVisible()
+  expect(await (await page.request.get('/robots.txt')).text()).not.toContain('admin')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 380, height: 800 } })
+
+  test('STAFF-10 sign-in and profile fit 380 px; another session is ended there', async ({ page, browser }) => {
+    const email = 'madina@rodnik.example'
+    await addStaff(outboxFolder, email, 'content', password)
+    await page.goto('/admin')
+    await expectNoSidewaysScroll(page)
+    await typePassword(page, email, password)
+    await expect(page.getByRole('heading', { name: 'Вы вошли' })).toBeVisible()
+    const desk = await browser.newContext()
+    const second = await desk.newPage()
+    await second.goto('/admin')
+    await typePassword(second, email, password)
+    await expect(second.getByRole('heading', { name: 'Вы вошли' })).toBeVisible()
+    await page.getByRole('link', { name: 'Профиль и сеансы' }).click()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Завершить', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Завершить', exact: true })).toHaveCount(0)
+    await second.goto('/admin/profile')
+    await expect(second.getByText('Сеанс закончился')).toBeVisible()
+    await desk.close()
+  })
+})
