@@ -37,8 +37,8 @@ const faults = new Set<string>()
 const note = (file: string, name: string) => (name in allowed ? undefined : faults.add(`${file}: ${name}`))
 
 // Libraries check for themselves.
-const scripts = globSync('build/client/assets/*.js').filter((file) => !/\/(?:vendor|phone-mask|schemas)-/.test(file))
-const styles = globSync('build/client/assets/*.css')
+const scripts = globSync('build/{,admin/}client/assets/*.js').filter((file) => !/\/(?:vendor|phone-mask|schemas)-/.test(file))
+const styles = globSync('build/{,admin/}client/assets/*.css')
 if (scripts.length < 50 || styles.length < 10) throw new Error('build/client has no scripts or styles: build the web pages first')
 for (const file of scripts) {
   const source = readFileSync(file, 'utf8').replaceAll(/`[^`]*`|"[^"\n]*"|'[^'\n]*'/g, '""')

@@ -64,5 +64,9 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   useEffect(() => window.onScripts?.(true), [])
   const error = useRouteError()
   const failure = failureOf(error, loaderData?.requestId, typeof document !== 'undefined')
-  return <FailedPage {...failure} isCustomer={isRouteErrorResponse(error) && Object(error.data).isCustomer === true} />
+  return (
+    <main>
+      <FailedPage {...failure} isCustomer={isRouteErrorResponse(error) && Object(error.data).isCustomer === true} />
+    </main>
+  )
 }

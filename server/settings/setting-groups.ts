@@ -5,7 +5,7 @@ import { company, feeds } from './groups/company.ts'
 import { crm, mail, smtp } from './groups/connections.ts'
 import { exchange } from './groups/one-c.ts'
 import { customerOrders, delivery, guestOrders, shop } from './groups/shop.ts'
-import { staff } from './groups/staff.ts'
+import { staff } from './groups/back-office.ts'
 
 export const settingGroups = { shop, delivery, company, mail, smtp, crm, feeds, exchange, guestOrders, customerOrders, staff }
 

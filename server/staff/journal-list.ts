@@ -85,7 +85,7 @@ export const journalList: StaffList<JournalRow> = {
       title: 'Кто: код',
       sql: sql`journal.actor_id`,
       filter: {
-        match: (text) => sql<boolean>`(journal.actor_id = ${text} and journal.actor_kind in ('customer', 'staff'))`,
+        match: (text: string) => sql<boolean>`(journal.actor_id = ${text} and journal.actor_kind in ('customer', 'staff'))`,
         example: '00000000-0000-0000-0000-000000000000',
       },
     },
@@ -95,7 +95,7 @@ export const journalList: StaffList<JournalRow> = {
     changes: {
       title: 'Поле',
       sql: changes,
-      filter: { match: (text) => sql<boolean>`jsonb_exists(journal.changes, ${text})`, example: 'status' },
+      filter: { match: (text: string) => sql<boolean>`jsonb_exists(journal.changes, ${text})`, example: 'status' },
       cell: (list) => list.map(({ field, old, new: now }) => `${field}: ${old ?? '–'} → ${now ?? '–'}`).join('; '),
     },
     note: { title: 'Примечание', sql: sql`journal.note` },

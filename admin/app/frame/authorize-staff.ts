@@ -28,4 +28,4 @@ export const authorizeStaff: MiddlewareFunction<Response> = ({ request, url, pat
   throw redirect(`${base}/login?${new URLSearchParams({ next: target, ...(visitor.hasEndedStaffSession ? { ended: '1' } : {}) })}`)
 }
 
-const refusal = (problem: { status: number }) => data(problem, { status: problem.status })
+const refusal = <Problem extends { status: number }>(problem: Problem) => data(problem, { status: problem.status })

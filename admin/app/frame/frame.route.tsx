@@ -43,12 +43,11 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           <span className="max-md:sr-only">Магазин</span>
         </a>
         <MenuButton
-          label={`${name}, ${roles.join(', ')}`}
           className="flex items-center gap-2.5 rounded-control px-2 py-1 hover:bg-footer-line"
           button={
             <>
               <Avatar name={name} />
-              <span className="text-left leading-4 max-md:hidden">
+              <span className="text-left leading-4 max-md:sr-only">
                 <b className="block">{name}</b>
                 <span className="text-footer-muted">{roles.join(', ')}</span>
               </span>
@@ -72,7 +71,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           aria-label="Разделы"
           className={`sticky top-11 flex shrink-0 flex-col border-r border-line bg-ground p-2 max-md:order-2 max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:z-10 max-md:flex-row max-md:border-t max-md:bg-surface md:h-[calc(100dvh-44px)] ${
             isFolded ? 'md:w-12' : 'md:w-50'
-          }`}
+          } ${open.length === 0 ? 'max-md:hidden' : ''}`}
         >
           {navigation.map(({ title, entries }) => {
             const shown = entries.filter(({ href }) => open.includes(href))

@@ -1,6 +1,7 @@
 // Shows every part of the kit in every state; in development only.
 import { Lock, Plus, SearchX, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import type { MetaFunction } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import { Button, DownloadLink, KeyCap, LinkButton } from '#admin/ui/button.tsx'
@@ -11,11 +12,10 @@ import { ListPage, SelectFilter } from '#admin/ui/list-page.tsx'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { State, TableSkeleton } from '#admin/ui/states.tsx'
 import { showToast } from '#admin/ui/toast.tsx'
-import type { Route } from './+types/kit.route.ts'
 
 export const handle = { action: 'back-office:open' } satisfies PageHandle
 
-export const meta: Route.MetaFunction = () => [{ title: 'Набор — Родник, управление' }]
+export const meta: MetaFunction = () => [{ title: 'Набор — Родник, управление' }]
 
 const rows = [
   { id: 1, name: 'Кран шаровой 1/2"', price: '2 450' },
@@ -60,7 +60,7 @@ export default function KitRoute() {
         <DownloadLink href="data:text/plain,1">Файл</DownloadLink>
         <KeyCap>Esc</KeyCap>
         <Avatar name="Динара Абенова" />
-        <MenuButton label="Меню" button="Меню" className="min-h-8 rounded-control border border-edge px-3">
+        <MenuButton button="Меню" className="min-h-8 rounded-control border border-edge px-3">
           <p className="p-3">Пункт</p>
         </MenuButton>
         <Button onClick={() => setIsOpen(true)}>Окно</Button>

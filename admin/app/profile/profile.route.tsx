@@ -73,7 +73,7 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead title="Профиль" count={`${name}, ${email}`} />
-      <div className="grid max-w-250 gap-3 p-5 lg:grid-cols-2">
+      <div className="grid max-w-250 grid-cols-1 gap-3 p-5 lg:grid-cols-2">
         <Card icon={ShieldCheck} title="Второй шаг входа">
           {done?.codes ? (
             <RecoveryCodes codes={done.codes} doneHref="/profile" />
@@ -109,7 +109,7 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
               name="newPassword"
               autoComplete="new-password"
               isLarge={false}
-              hint="Другие сеансы закончатся, в\u00a0магазине тоже"
+              hint="Другие сеансы закончатся, в магазине тоже"
               error={errorsOf('change-password').newPassword}
             />
             <div className="flex items-center gap-3">

@@ -41,7 +41,7 @@ export default function EnrolRoute({ loaderData, actionData }: Route.ComponentPr
         </p>
       </div>
       <QrCode rows={qr} />
-      <p className="rounded-control bg-ground px-3 py-2 text-center font-medium break-all select-all" data-secret={secret}>
+      <p className="rounded-control bg-ground px-3 py-2 text-center font-medium break-all" data-secret={secret}>
         {secret.match(/.{1,4}/g)?.join(' ')}
       </p>
       <div>

@@ -8,7 +8,7 @@ import { Dialog } from '#admin/ui/dialog.tsx'
 import { CheckBox, Field, FieldError, PasswordField } from '#admin/ui/field.tsx'
 import { showToast } from '#admin/ui/toast.tsx'
 import type { StaffResult } from './change-staff.loader.ts'
-import type { ShownMember } from './staff.route.tsx'
+import type { ShownMember } from './shown-member.loader.ts'
 
 type MemberDialogProps = {
   /** undefined: a new one */

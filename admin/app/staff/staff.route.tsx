@@ -7,7 +7,7 @@ import { staffRoles } from '#contract/accounts/permissions.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { roleNames } from '#contract/staff/staff-user.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
-import { listMembers, type Member } from '#server/staff/staff-members.ts'
+import { listMembers } from '#server/staff/staff-members.ts'
 import { countSessions } from '#server/staff/staff-sessions.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -17,6 +17,7 @@ import { PageHead } from '#admin/ui/page-head.tsx'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { changeStaff, type StaffResult } from './change-staff.loader.ts'
+import type { ShownMember } from './shown-member.loader.ts'
 import type { Route } from './+types/staff.route.ts'
 
 export const handle = { action: 'staff:change', post: { cost: 20 } } satisfies PageHandle
@@ -49,8 +50,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = changeStaff
-
-export type ShownMember = Member & { sessionCount: number; isPresent: boolean }
 
 export default function StaffRoute({ loaderData }: Route.ComponentProps) {
   const { members, requiresSecondFactor, shops, ownId } = loaderData

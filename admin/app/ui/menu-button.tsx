@@ -1,9 +1,9 @@
 // Opens a menu below a button, by the native popover.
 import { useId, useRef, type ReactNode } from 'react'
 
-type MenuButtonProps = { label: string; button: ReactNode; className?: string; children: ReactNode }
+type MenuButtonProps = { button: ReactNode; className?: string; children: ReactNode }
 
-export function MenuButton({ label, button, className, children }: MenuButtonProps) {
+export function MenuButton({ button, className, children }: MenuButtonProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -15,7 +15,7 @@ export function MenuButton({ label, button, className, children }: MenuButtonPro
   }
   return (
     <>
-      <button type="button" ref={opener} popoverTarget={id} aria-label={label} aria-haspopup="true" className={className} onClick={place}>
+      <button type="button" ref={opener} popoverTarget={id} aria-haspopup="true" className={className} onClick={place}>
         {button}
       </button>
       <div
