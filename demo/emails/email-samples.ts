@@ -18,6 +18,7 @@ import type { ShopContacts } from '#server/mail/mail-queue.ts'
 import { notificationEmail, type NotificationMail } from '#server/mail/notification-mail.ts'
 import { emailToCustomer, emailToShop } from '#server/mail/order-mail.ts'
 import { orderChangedEmail, statusEmail } from '#server/mail/order-status-mail.ts'
+import { staffAddedEmail, staffInvitationEmail, staffLockedEmail } from '#server/mail/staff-mail.ts'
 import { applicationEmail, decisionEmail } from '#server/mail/wholesale-mail.ts'
 
 /** The longest name that forms allow, with a very long word and HTML characters. */
@@ -199,6 +200,10 @@ export const emailSamples: Record<string, EmailContent> = {
   'account-email-changed': emailChangedEmail({ ...longAccount, to: longestEmail, at }),
   'account-recovery': recoveryEmail({ ...account, loginRedirect: noLoginRedirect }),
   'account-password-changed': passwordChangedEmail({ ...account, at }),
+  'staff-invitation': staffInvitationEmail({ ...account, by: 'Арман Сейткали' }),
+  'staff-invitation-long': staffInvitationEmail({ ...longAccount, by: longestName }),
+  'staff-added': staffAddedEmail({ ...account, by: 'Арман Сейткали' }),
+  'staff-locked': staffLockedEmail({ ...longAccount, at }),
   wholesale: applicationEmail({ ...wholesale, input: application }),
   'wholesale-long': applicationEmail({ ...wholesale, user: longUser, input: longApplication }),
   'wholesale-approved': decisionEmail({ ...wholesale, user: { ...user, isEmailConfirmed: false }, priceType: 'Оптовая', answer: '' }),

@@ -14,7 +14,7 @@ const staff = (...args: string[]) => runCommand('staff', { ...shop, input: `${pa
 const rolesOf = async (email: string) =>
   (
     await shop.pool.query<{ role: string }>(
-      'select role::text from staff_roles join users on users.id = user_id where email = $1 order by role',
+      'select staff_roles.role::text from staff_roles join users on users.id = user_id where email = $1 order by staff_roles.role',
       [email],
     )
   ).rows.map(({ role }) => role)

@@ -9,6 +9,7 @@ import { openShop, type TestShopWithApp } from '../harness.ts'
 import { addressOf, apiRoutes, builtPages, pagePatterns } from '../routes.ts'
 import { errorHandler } from '#server/http/error-handler.ts'
 import { guards } from '#server/http/authorize.ts'
+import { openSite } from '#server/http/pages/load-react-router.ts'
 
 let shop: TestShopWithApp
 let pages: PageTable
@@ -96,6 +97,27 @@ describe.each(Object.keys(people))('as %s', (name) => {
     60_000,
   )
 })
+
+test('STAFF-01 STAFF-03 every page of the back office lets in whom the table says; guests are led to its sign-in, others get 403', async () => {
+  const admin = (await openSite({ environment: 'test' }, 'admin')).pages()
+  const unexpected: unknown[] = []
+  for (const name of Object.keys(people))
+    for (const { pattern, action } of admin.all)
+      for (const method of ['GET', 'POST'] as const) {
+        const headers = { host: 'rodnik.test', 'content-type': 'application/x-www-form-urlencoded', ...(await headersOf(name)) }
+        const url = `/admin${addressOf(pattern)}`
+        const response = await shop.app.inject({ method, url, headers, ...(method === 'POST' ? { payload: 'a=1' } : {}) })
+        const { statusCode } = response
+        const isLed = (response.headers.location ?? '').startsWith('/admin/login')
+        const isRefused = people[name] ? statusCode === 403 : isLed
+        const isExpected = isAllowed(name, action) || statusCode === 405
+        // The sign-in itself leads on, and signing out leads to it.
+        if (action !== 'staff-session:create' && (isRefused === isExpected || statusCode >= 500))
+          unexpected.push([name, method, url, statusCode])
+      }
+  expect(admin.all.length).toBeGreaterThan(8)
+  expect(unexpected).toEqual([])
+}, 120_000)
 
 test('ERR-03 a route that names an unknown guard answers 500 and says which', async () => {
   const app = fastify()

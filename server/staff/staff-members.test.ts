@@ -1,0 +1,82 @@
+// Changes rights of staff (STAFF-03, STAFF-06), invites people (STAFF-02), and lists the journal (STAFF-05).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { system } from '#server/journal/actors.ts'
+import { aidar, anotherPerson, signedIn } from '#test/create-session.ts'
+import { makeMember, openBrowser, staffPassword as password } from '#test/open-back-office.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
+import { addMember, changeRights, listMembers, removeMember } from './staff-members.ts'
+import { acceptInvitation, findInvited } from './invite-member.ts'
+
+let shop: TestShopWithApp
+beforeAll(async () => {
+  shop = await openShop({ app: true })
+})
+afterAll(() => shop.close())
+
+const inTransaction = <Result>(work: (trx: Parameters<typeof changeRights>[0]) => Promise<Result>): Promise<Result> =>
+  shop.services.db.transaction().execute(work)
+const memberOf = async (email: string) => (await listMembers(shop.services.db)).find((member) => member.email === email)!
+
+test('STAFF-03 STAFF-06 a change of roles holds with the next request; one based on an older version is refused with both values', async () => {
+  const email = 'mixed@rodnik.example'
+  const userId = await makeMember(shop.services, { email, roles: ['orders', 'content'] })
+  const browser = openBrowser(shop.app)
+  await browser.open('/login', { email, password })
+  const orders = async () =>
+    (await shop.app.inject({ url: '/api/v1/staff/orders/', headers: { cookie: `staff-session=${browser.cookies.get('staff-session')}` } }))
+      .statusCode
+  expect(await orders()).toBe(200)
+  const { version } = await memberOf(email)
+  await inTransaction((trx) => changeRights(trx, system('test'), userId, { roles: ['content'], shopIds: [] }, version))
+  expect(await orders()).toBe(403)
+  const late = inTransaction((trx) => changeRights(trx, system('test'), userId, { roles: ['catalogue'], shopIds: [] }, version))
+  await expect(late).rejects.toMatchObject({
+    code: 'conflict',
+    conflict: { version: version + 1, values: { roles: { current: ['content'], sent: ['catalogue'] } } },
+  })
+  await inTransaction((trx) => removeMember(trx, system('test'), userId))
+  expect(await orders()).toBe(401)
+})
+
+test('STAFF-02 who registered with the e-mail of an invited person does not become staff by it', async () => {
+  const { db } = shop.services
+  const stranger = await signedIn(shop.services, { ...anotherPerson, isEmailConfirmed: false })
+  await db
+    .insertInto('credentials')
+    .values({ userId: stranger.user.id, providerId: 'credential', accountId: stranger.user.id, passwordHash: 'x' })
+    .execute()
+  const member = { email: anotherPerson.email, roles: ['orders'] as const, shopIds: [] }
+  const { hasPassword } = await inTransaction((trx) => addMember(trx, system('test'), member, { at: new Date(), isInvited: true }))
+  expect(hasPassword).toBe(false)
+  expect((await shop.app.inject({ url: '/api/v1/users/', headers: stranger.headers })).statusCode).toBe(401)
+  expect(await findInvited(shop.services, 'x'.repeat(32))).toBeUndefined()
+  await expect(acceptInvitation(shop.services, { code: 'x'.repeat(32), password })).rejects.toMatchObject({ code: 'code_used_up' })
+})
+
+test('STAFF-05 an owner finds changes by person, record, kind and field, with old and new values', async () => {
+  const { headers, user } = await signedIn(shop.services, { ...aidar, email: 'reader@rodnik.example', staffRoles: ['owner'] })
+  const email = 'searched@rodnik.example'
+  const userId = await makeMember(shop.services, { email, roles: ['orders'] })
+  const actor = { kind: 'staff', id: user.id } as const
+  await inTransaction((trx) => changeRights(trx, actor, userId, { roles: ['content'], shopIds: [] }))
+  const read = async (query: string) => {
+    const response = await shop.app.inject({ url: `/api/v1/staff/journal/?${query}`, headers })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json<{ results: { entity: string; record: string; actor: string; changes: unknown[] }[] }>().results
+  }
+  const changed = {
+    entity: 'staffMembers',
+    record: email,
+    actor: 'Айдар Нурланов',
+    changes: [{ field: 'roles', old: 'orders', new: 'content' }],
+  }
+  expect(await read(`actor_id=${user.id}`)).toEqual([expect.objectContaining(changed)])
+  expect(await read(`search=${email}&entity=staffMembers&changes=roles`)).toEqual([
+    expect.objectContaining(changed),
+    expect.objectContaining({ actor: 'test' }),
+  ])
+  expect(await read(`search=${email}&entity=users`)).toEqual([expect.objectContaining({ record: email })])
+  expect(await read('search=nobody@rodnik.example')).toEqual([])
+  expect((await shop.app.inject({ url: '/api/v1/staff/journal/?unknown=1', headers })).statusCode).toBe(400)
+  expect((await shop.app.inject({ url: '/api/v1/staff/journal/export?format=csv', headers })).body).toContain('roles: orders → content')
+})
