@@ -65,7 +65,7 @@ test('STAFF-01 STAFF-02 STAFF-04 the first owner signs in, invites, and sees it 
   await page.getByRole('link', { name: 'Журнал' }).click()
   await expect(page.getByRole('heading', { name: 'Журнал' })).toBeVisible()
   const entry = page.getByRole('row', { name: new RegExp(`Сотрудник ${email}`) })
-  await expect(entry).toContainText('seller')
+  await expect(entry).toContainText('продавец')
   await expectAccessible(page)
   await page.getByRole('searchbox').fill(email)
   await page.keyboard.press('Enter')

@@ -9,7 +9,7 @@ import { Avatar } from '#admin/ui/avatar.tsx'
 import { DataTable, type TableColumn } from '#admin/ui/data-table.tsx'
 import { DayFilter, ListPage, SelectFilter } from '#admin/ui/list-page.tsx'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { actorKindNames, entityName, entityOptions, fieldName } from './names.ts'
+import { actorKindNames, entityName, entityOptions, fieldName, valueText } from './names.ts'
 import type { Route } from './+types/journal.route.ts'
 
 export const handle = { action: 'journal:read', query: { cost: 20 } } satisfies PageHandle
@@ -86,9 +86,13 @@ const columns: TableColumn<JournalRow>[] = [
   {
     key: 'old',
     title: 'Было',
-    cell: ({ changes }) => <Lines texts={changes.map((one) => one.old ?? '–')} className="text-muted line-through" />,
+    cell: ({ changes }) => <Lines texts={changes.map(({ field, old }) => valueText(field, old))} className="text-muted line-through" />,
   },
-  { key: 'new', title: 'Стало', cell: ({ changes }) => <Lines texts={changes.map((one) => one.new ?? '–')} className="font-medium" /> },
+  {
+    key: 'new',
+    title: 'Стало',
+    cell: ({ changes }) => <Lines texts={changes.map((one) => valueText(one.field, one.new))} className="font-medium" />,
+  },
   { key: 'from', title: 'Откуда', width: 'w-32', cell: ({ client_address: address, actor_kind: kind }) => address ?? actorKindNames[kind] },
 ]
 

@@ -1,4 +1,6 @@
 // Names records and fields of the journal in Russian; an unknown one is shown as it is stored.
+import { roleNames } from '#contract/staff/staff-user.ts'
+
 const entities: Record<string, string> = {
   orders: 'Заказ',
   users: 'Человек',
@@ -43,6 +45,18 @@ export const actorKindNames: Record<string, string> = {
   guest: 'Гость',
   oneC: '1С',
   system: 'Система',
+}
+
+/** Roles and yes or no in Russian, other values as they are stored. */
+export function valueText(field: string, value: string | null): string {
+  if (value === null || value === '') return '–'
+  if (value === 'true' || value === 'false') return value === 'true' ? 'да' : 'нет'
+  if (field !== 'roles') return value
+  const names = new Map(Object.entries<string>(roleNames))
+  return value
+    .split(', ')
+    .map((role) => names.get(role) ?? role)
+    .join(', ')
 }
 
 export const entityName = (entity: string): string => entities[entity] ?? entity

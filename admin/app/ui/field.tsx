@@ -5,7 +5,7 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 export const controlClass =
   'block w-full rounded-control border border-control bg-surface px-2.5 text-[13px] text-ink min-h-8 max-md:min-h-11 max-md:text-16 ' +
   'focus-visible:border-primary focus-visible:outline-offset-0 aria-invalid:border-error aria-invalid:outline-error ' +
-  'disabled:bg-disabled disabled:text-disabled-ink disabled:border-line read-only:bg-disabled'
+  'disabled:bg-disabled disabled:text-disabled-ink disabled:border-line [&[readonly]]:bg-disabled'
 
 type Frame = {
   label: ReactNode
