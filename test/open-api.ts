@@ -8,6 +8,7 @@ import { costLimit } from '#server/http/limits/cost-limit.ts'
 import { jsonParser } from '#server/http/limits/json-parser.ts'
 import { originCheck, securityHeaders } from '#server/http/security-headers.ts'
 import { visitorPlugin } from '#server/accounts/visitor-plugin.ts'
+import { staffSessionPlugin } from '#server/staff/staff-session-plugin.ts'
 import type { BaseServices } from './harness.ts'
 
 type Api<Given> = (app: FastifyInstance, options: { services: Given }) => Promise<void>
@@ -25,6 +26,7 @@ export async function openApi<Given extends BaseServices>(services: Given, ...mo
   await app.register(originCheck, { config: services.config })
   await app.register(etag, { weak: true })
   await app.register(visitorPlugin, { services })
+  await app.register(staffSessionPlugin, { services })
   await app.register(
     async (api) => {
       await api.register(guards)
