@@ -23,7 +23,10 @@ test('OPS-01 the shop for developers opens, serves a page with hot reload and do
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('inject-hmr-runtime')])
     // The back office has a server of its own on the same port.
     const login = await fetch(`${origin}/admin/login`)
-    expect([login.status, await login.text()]).toEqual([200, expect.stringContaining('/admin/@id/__x00__virtual:react-router/inject-hmr-runtime')])
+    expect([login.status, await login.text()]).toEqual([
+      200,
+      expect.stringContaining('/admin/@id/__x00__virtual:react-router/inject-hmr-runtime'),
+    ])
     expect((await fetch(`${origin}/admin/app/root.tsx`)).status).toBe(200)
     // One version for all: a package that Vite finds late would reload the page.
     const field = await (await fetch(`${origin}/web/forms/phone-field.tsx`)).text()

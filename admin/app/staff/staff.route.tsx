@@ -1,22 +1,20 @@
 // Shows who works in the back office, and changes it: roles, invitations, sessions, the demand of a second factor.
-import { Smartphone, TriangleAlert, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useFetcher, useSearchParams } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { staffRoles } from '#contract/accounts/permissions.ts'
-import { formatTime } from '#contract/shop/format-day.ts'
-import { roleNames } from '#contract/staff/staff-user.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { listMembers } from '#server/staff/staff-members.ts'
 import { countSessions } from '#server/staff/staff-sessions.ts'
-import { Avatar } from '#admin/ui/avatar.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import { DataTable, type TableColumn } from '#admin/ui/data-table.tsx'
+import { DataTable } from '#admin/ui/data-table.tsx'
 import { CheckBox, FieldError } from '#admin/ui/field.tsx'
 import { PageHead } from '#admin/ui/page-head.tsx'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { changeStaff, type StaffResult } from './change-staff.loader.ts'
+import { staffColumns } from './staff-columns.tsx'
 import type { ShownMember } from './shown-member.loader.ts'
 import type { Route } from './+types/staff.route.ts'
 
@@ -61,62 +59,7 @@ export default function StaffRoute({ loaderData }: Route.ComponentProps) {
   const shown = members.filter(({ roles, hasSecondFactor }) =>
     tab === '' ? true : tab === 'no-factor' ? !hasSecondFactor : roles.some((role) => role === tab),
   )
-  const columns: TableColumn<ShownMember>[] = [
-    {
-      key: 'name',
-      title: 'Имя',
-      cell: (member) => (
-        <button type="button" className="flex items-center gap-2 font-medium hover:text-primary" onClick={() => setOpened(member)}>
-          <Avatar name={member.name} />
-          {member.name}
-        </button>
-      ),
-    },
-    { key: 'email', title: 'Почта, вход', cell: ({ email }) => email },
-    {
-      key: 'roles',
-      title: 'Роли',
-      cell: ({ roles }) => (
-        <span className="flex flex-wrap gap-1">
-          {roles.map((role) => (
-            <span key={role} className={`rounded-badge px-1.5 ${role === 'owner' ? 'bg-primary-tint text-primary-hover' : 'bg-disabled'}`}>
-              {roleNames[role]}
-            </span>
-          ))}
-        </span>
-      ),
-    },
-    { key: 'shops', title: 'Магазины', cell: ({ roles, shops: own }) => (roles.includes('seller') ? own.join(', ') : 'все') },
-    {
-      key: 'factor',
-      title: 'Второй шаг',
-      cell: ({ hasSecondFactor, roles }) => (
-        <SecondFactor isOn={hasSecondFactor} isDemanded={requiresSecondFactor || roles.includes('owner')} />
-      ),
-    },
-    { key: 'seen', title: 'Был', cell: (member) => <Seen {...member} /> },
-    {
-      key: 'sessions',
-      title: 'Сеансы',
-      isRight: true,
-      cell: ({ userId, sessionCount, invitedAt }) =>
-        invitedAt ? (
-          <Button look="text" isSmall onClick={() => send({ intent: 'invite-again', userId })}>
-            Ещё письмо
-          </Button>
-        ) : sessionCount === 0 ? (
-          'нет'
-        ) : userId === ownId ? (
-          <Link to="/profile" discover="none" className="font-medium text-primary hover:underline">
-            {sessionCount}, в профиле
-          </Link>
-        ) : (
-          <Button look="text" isSmall onClick={() => send({ intent: 'end-sessions', userId })}>
-            {sessionCount}, завершить
-          </Button>
-        ),
-    },
-  ]
+  const columns = staffColumns({ ownId, requiresSecondFactor, send, open: setOpened })
   return (
     <>
       <PageHead title="Сотрудники" count={`${members.length}, сейчас работают ${members.filter(({ isPresent }) => isPresent).length}`}>
@@ -165,33 +108,4 @@ function tabsOf(members: readonly ShownMember[]): [string, string, number][] {
     ...ofRole.filter(([, , count]) => count > 0),
     ['no-factor', 'Без второго шага', members.filter(({ hasSecondFactor }) => !hasSecondFactor).length],
   ]
-}
-
-function SecondFactor({ isOn, isDemanded }: { isOn: boolean; isDemanded: boolean }) {
-  if (isOn)
-    return (
-      <span className="flex items-center gap-1.5">
-        <Smartphone size={16} aria-hidden className="text-stock" />
-        код
-      </span>
-    )
-  if (!isDemanded) return '–'
-  return (
-    <span className="flex items-center gap-1.5 text-warning">
-      <TriangleAlert size={16} aria-hidden />
-      при входе
-    </span>
-  )
-}
-
-function Seen({ isPresent, seenAt, invitedAt }: ShownMember) {
-  if (invitedAt) return <span className="rounded-badge bg-warning-tint px-1.5 text-warning">приглашён {formatTime(invitedAt)}</span>
-  if (isPresent)
-    return (
-      <span className="flex items-center gap-1.5">
-        <span aria-hidden="true" className="size-2 rounded-full bg-stock" />
-        сейчас
-      </span>
-    )
-  return seenAt ? formatTime(seenAt) : 'ещё не входил'
 }
