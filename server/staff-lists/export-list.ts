@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import { shifted, shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 import type { Database } from '../database/database.ts'
 import { xmlText } from '../http/xml-writer.ts'
-import { columnsOf, countRows, readPage, type Cell, type ListQuery, type Selection, type StaffList } from './staff-list.ts'
+import { columnsOf, maxCount, readPage, type Cell, type ListQuery, type Selection, type StaffList } from './staff-list.ts'
 
 const rowsPerRead = 1000
 /** Of a sheet, less the row of heads. */
@@ -18,12 +18,13 @@ async function* readCells<Row extends Record<string, unknown>>(
 ): AsyncGenerator<Cell[][]> {
   const columns = Object.entries(columnsOf(list))
   yield [columns.map(([, { title }]) => title)]
-  const count = await countRows(db, list, selection)
   let cursor: ListQuery['cursor']
+  let isLong = false
   do {
-    const page = await readPage(db, list, { ...selection, cursor, pageSize: rowsPerRead }, count)
+    const page = await readPage(db, list, { ...selection, cursor, pageSize: rowsPerRead }, isLong)
     yield page.rows.map((row) => columns.map(([name, { cell = plainCell }]) => cell(row[name])))
     cursor = page.next
+    isLong = page.count > maxCount
   } while (cursor)
 }
 

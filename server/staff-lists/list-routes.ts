@@ -50,8 +50,7 @@ export function listRoutes<Row extends Record<string, unknown>>(
     },
     async (request) => {
       const { query } = request
-      const count = await countRows(db, list, query)
-      const page = await readPage(db, list, query, count)
+      const { count, ...page } = await readPage(db, list, query)
       const link = (cursor: Cursor | undefined) => (cursor ? linkWith(request, 'cursor', printCursor(list.name, query.sort, cursor)) : null)
       return {
         count: Math.min(count, maxCount),

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { printCursor, type Cursor } from './list-cursor.ts'
-import { countRows, countText, pageQuery, readPage, type StaffList } from './staff-list.ts'
+import { countText, pageQuery, readPage, type StaffList } from './staff-list.ts'
 
 export type LoadedList<Row> = {
   rows: Row[]
@@ -20,10 +20,9 @@ export async function loadList<Row>(db: Database, list: StaffList<Row>, params: 
   const parsed = pageQuery(list).safeParse(given)
   if (!parsed.success) throw new ShopError('malformed', { detail: textOf(parsed.error) })
   const query = parsed.data
-  const count = await countRows(db, list, query)
-  const page = await readPage(db, list, query, count)
+  const page = await readPage(db, list, query)
   const print = (cursor: Cursor | undefined) => (cursor ? printCursor(list.name, query.sort, cursor) : null)
-  return { rows: page.rows, countText: countText(count), next: print(page.next), previous: print(page.previous) }
+  return { rows: page.rows, countText: countText(page.count), next: print(page.next), previous: print(page.previous) }
 }
 
 const textOf = ({ issues }: z.core.$ZodError): string => issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' ')

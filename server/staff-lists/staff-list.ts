@@ -41,7 +41,13 @@ export const columnsOf = <Row>(list: StaffList<Row>): Readonly<Record<string, Co
 /** Parsed filters and order. */
 export type Selection = { sort: string; filters: Condition[]; search?: Condition | undefined }
 export type ListQuery = Selection & { cursor: Cursor | undefined; pageSize: number }
-export type ListPage<Row> = { rows: Row[]; next: Cursor | undefined; previous: Cursor | undefined }
+export type ListPage<Row> = {
+  rows: Row[]
+  /** of all pages; exact up to `maxCount` */
+  count: number
+  next: Cursor | undefined
+  previous: Cursor | undefined
+}
 
 /** Up to here counts are exact. */
 export const maxCount = 10_000
@@ -134,39 +140,53 @@ function sortOf<Row>(list: StaffList<Row>, sort: string) {
 
 /**
  * The cursors lead to the pages after and before it.
- * @param count of `countRows`: few rows are found first, then sorted; many are looked for in the order of the list, for a while.
+ * Few rows are found first, then sorted; many are looked for in the order of the list, for a while.
  * The planner cannot tell: it does not know at which end of the list a word occurs.
+ * @param isLong above `maxCount`, as a page before has said
  */
-export async function readPage<Row>(db: Database, list: StaffList<Row>, query: ListQuery, count: number): Promise<ListPage<Row>> {
+export async function readPage<Row>(db: Database, list: StaffList<Row>, query: ListQuery, isLong = false): Promise<ListPage<Row>> {
   const { kind, column, isDescending } = sortOf(list, query.sort)
+  const { search = sql<boolean>`true` } = query
   const isBackward = query.cursor?.direction === 'before'
   const edge = query.cursor?.edge
   const isDown = isDescending !== isBackward
   const order = sql.raw(isDown ? 'desc' : 'asc')
-  const beyond =
-    edge && sql<boolean>`(${column}, ${list.key}) ${sql.raw(isDown ? '<' : '>')} (${kind.read(edge.value)}, ${edge.key}::bigint)`
-  const filters = sql.join(beyond ? [...query.filters, beyond] : query.filters, sql` and `)
-  const { search = sql<boolean>`true` } = query
-  const found = sql`select ${column} as sorted, ${list.key} as key from ${list.from} where ${filters} and ${search} offset 0`
-  const near = sql`select * from (select ${column} as sorted, ${list.key} as key, ${search} as is_found from ${list.from} where ${filters}
-    order by sorted ${order}, key ${order} limit ${maxCount}) as near where is_found`
+  const beyond = edge
+    ? (sorted: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
+        sql<boolean>`(${sorted}, ${key}) ${sql.raw(isDown ? '<' : '>')} (${kind.read(edge.value)}, ${edge.key}::bigint)`
+    : () => sql<boolean>`true`
+  const from = sql`from ${list.from} where ${sql.join(query.filters, sql` and `)}`
+  const sorted = sql`select ${column} as sorted, ${list.key} as key`
+  const inOrder = sql`order by sorted ${order}, key ${order}`
+  const top = (listed: RawBuilder<unknown>) => sql`array(select key from ${listed} ${inOrder} limit ${query.pageSize + 1})`
   const names = Object.keys(list.columns)
   const shown = [...Object.values(columnsOf(list)).map((one) => one.sql), kind.write(column), sql`${list.key}::text`]
-  const read = async (listed: RawBuilder<unknown>) =>
+  const read = async (keys: RawBuilder<unknown>) =>
     (
       await sql<Record<string, unknown>>`
-        select ${sql.join(shown.map((one, at) => sql`${one} as ${sql.ref(`c${at}`)}`))} from ${list.from} where ${list.key} = any(array(
-          select key from (${listed}) as listed order by sorted ${order}, key ${order} limit ${query.pageSize + 1}))
+        select ${sql.join(shown.map((one, at) => sql`${one} as ${sql.ref(`c${at}`)}`))} from ${list.from} where ${list.key} = any(${keys})
         order by ${column} ${order}, ${list.key} ${order}`.execute(db)
     ).rows
-  let rows = count > maxCount ? await read(near) : []
-  if (rows.length <= query.pageSize) rows = await read(found)
+  const findFew = async () => {
+    const found = sql<{ count: number; keys: string[] }>`
+      with found as materialized (${sorted} ${from} and ${search} limit ${maxCount + 1})
+      select (select count(*) from found) as count, ${top(sql`found where ${beyond(sql`sorted`, sql`key`)}`)}::text[] as keys`
+    return (await found.execute(db)).rows[0]!
+  }
+  const readMany = async () => {
+    const rest = sql`${from} and ${beyond(column, list.key)}`
+    const near = await read(top(sql`(${sorted}, ${search} as is_found ${rest} ${inOrder} limit ${maxCount}) as near where is_found`))
+    return near.length > query.pageSize ? near : read(top(sql`(${sorted} ${rest} and ${search} offset 0) as found`))
+  }
+  const few = isLong ? { count: maxCount + 1, keys: [] } : await findFew()
+  const rows = few.count > maxCount ? await readMany() : await read(sql`${few.keys}::bigint[]`)
   const isMore = rows.length > query.pageSize
   const page = rows.slice(0, query.pageSize)
   if (isBackward) page.reverse()
   const edgeOf = (direction: Cursor['direction'], row: Record<string, unknown> | undefined): Cursor | undefined =>
     row && { direction, edge: { value: String(row[`c${names.length}`]), key: String(row[`c${names.length + 1}`]) } }
   return {
+    count: few.count,
     rows: page.map((row) => list.row.parse(Object.fromEntries(names.map((name, at) => [name, row[`c${at}`]])))),
     next: (isBackward ? edge : isMore) ? edgeOf('after', page.at(-1)) : undefined,
     previous: (isBackward ? isMore : edge) ? edgeOf('before', page[0]) : undefined,
