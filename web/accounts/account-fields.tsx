@@ -83,10 +83,16 @@ function useRepeatError(errors: NewPasswordFieldsProps['errors']) {
   return { repeatError, password: { onInput, onBlur }, repeat: { onInput, onBlur } }
 }
 
-type EmailFieldProps = { value?: string | undefined; error: string | undefined; hint?: ReactNode; autoComplete?: 'username' | 'email' }
+type EmailFieldProps = {
+  value?: string | undefined
+  error: string | undefined
+  hint?: ReactNode
+  autoComplete?: 'username' | 'email'
+  onInput?: (email: string) => void
+}
 
 /** @param autoComplete email: of a new account, from the browser's address book */
-export function EmailField({ value = '', error, hint, autoComplete = 'username' }: EmailFieldProps) {
+export function EmailField({ value = '', error, hint, autoComplete = 'username', onInput }: EmailFieldProps) {
   return (
     <Field
       id="email"
@@ -98,6 +104,7 @@ export function EmailField({ value = '', error, hint, autoComplete = 'username' 
       defaultValue={value}
       error={error}
       maxLength={254}
+      onInput={(event) => onInput?.(event.currentTarget.value)}
     />
   )
 }

@@ -1,4 +1,5 @@
 // Renders and handles /login (AUTH-02).
+import { useState } from 'react'
 import { Form, redirectDocument, useActionData } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { endedParameter } from '#contract/accounts/login-links.ts'
@@ -58,6 +59,7 @@ export default function LoginRoute({ loaderData }: Route.ComponentProps) {
   const { aim, news: done } = loaderData
   const result: FormResult<Field> | undefined = useActionData<typeof action>()
   const isSending = useSubmitting()
+  const [email, setEmail] = useState('')
   useFocusResult()
   return (
     <AuthCard
@@ -87,7 +89,7 @@ export default function LoginRoute({ loaderData }: Route.ComponentProps) {
         action={withLoginRedirect(done?.name === endedParameter ? `/login?${endedParameter}=1` : '/login', aim)}
         replace
       >
-        <EmailField value={result?.values.email} error={result?.errors.email} />
+        <EmailField value={result?.values.email} error={result?.errors.email} onInput={setEmail} />
         <PasswordField name="password" label="Пароль" autoComplete="current-password" error={result?.errors.password} />
         <label className="flex min-h-11 items-start gap-3 py-2 text-14">
           <input type="checkbox" name="forget" className="check-box mt-0.5" defaultChecked={(result?.values.forget ?? '') !== ''} />
@@ -96,7 +98,7 @@ export default function LoginRoute({ loaderData }: Route.ComponentProps) {
             <span className="block text-13 text-muted">Для чужого устройства: вход закончится, когда закроете браузер</span>
           </span>
         </label>
-        <Link to={withLoginRedirect('/recovery', aim)} className="justify-self-start py-1 text-14 text-primary">
+        <Link to={withLoginRedirect('/recovery', aim)} state={{ email }} className="justify-self-start py-1 text-14 text-primary">
           Забыли пароль?
         </Link>
         <Button type="submit" size="l" busy={isSending}>

@@ -1,5 +1,5 @@
 // Sends a recovery link by e-mail (/recovery, AUTH-02); the response is the same for every address.
-import { Form, useActionData } from 'react-router'
+import { Form, useActionData, useLocation } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { emailForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
@@ -36,6 +36,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Восстановле�
 export default function RecoveryRoute({ loaderData }: Route.ComponentProps) {
   const { aim } = loaderData
   const result: ActionResult | undefined = useActionData<typeof action>()
+  const { state }: { state: unknown } = useLocation()
+  const typed = state instanceof Object && 'email' in state ? String(state.email) : ''
   const isSending = useSubmitting()
   useFocusResult()
   if (result?.sentTo) {
@@ -49,7 +51,7 @@ export default function RecoveryRoute({ loaderData }: Route.ComponentProps) {
     <AuthCard title="Восстановление пароля" text={result?.text ?? null} footer={<BackToLogin to={withLoginRedirect('/login', aim)} />}>
       <p className="mb-4 text-16 text-muted">Укажите e&#8209;mail, с&nbsp;которым регистрировались. Пришлём ссылку для нового пароля.</p>
       <Form method="post" preventScrollReset noValidate className="grid gap-4" action={withLoginRedirect('/recovery', aim)}>
-        <EmailField value={result?.values.email} error={result?.errors.email} />
+        <EmailField value={result?.values.email ?? typed} error={result?.errors.email} />
         <Button type="submit" size="l" busy={isSending}>
           Прислать ссылку
         </Button>

@@ -32,13 +32,13 @@ type OrderDetailsProps = {
 export function OrderDetails({ order, pictures, isOwn = false, pagination, children }: OrderDetailsProps) {
   return (
     <div className="order-details grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-      <OrderedProducts {...{ order, pictures, pagination }} />
-      <aside aria-label="Сведения о заказе" className="rounded-sheet border border-line bg-ground p-5 max-lg:order-first">
+      <aside aria-label="Сведения о заказе" className="rounded-sheet border border-line bg-ground p-5 lg:order-last">
         <h2 className="mb-3 text-18">Ход заказа</h2>
         <OrderTimeline order={order} />
         <Facts order={order} isOwn={isOwn} />
         {children}
       </aside>
+      <OrderedProducts {...{ order, pictures, pagination }} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { runCommand } from '#test/run-command.ts'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
 import { findUserByEmail } from '#server/accounts/find-user.ts'
+import { addPayer } from '#server/orders/saved-buyer/saved-payers.ts'
 import { applyForWholesale, readStanding } from '#server/wholesale/submit-application.ts'
 import { approveWholesale, declineWholesale, endWholesale, listWaiting } from '#server/wholesale/decide-application.ts'
 import * as route from './wholesaler.route.tsx'
@@ -31,7 +32,10 @@ const page = (who: SignedIn) => openPage({ ...route, path: 'about/wholesaler', C
 
 test('CONT-01 ROLE-01 an application is stored once, the shop is written, and approval opens the prices', async () => {
   const open = page(customer)
-  expect(shownText((await open('/about/wholesaler')).html)).toContain('Отправить заявку')
+  await addPayer(shop.services.db, customer.user.id, { name: 'ТОО «Плательщик»', bin: typed.bin })
+  const asked = (await open('/about/wholesaler')).html
+  expect(shownText(asked)).toContain('Отправить заявку')
+  expect(asked).toContain('value="ТОО «Плательщик»"')
   expect(await open('/about/wholesaler', typed)).toMatchObject({ status: 303, location: '/about/wholesaler' })
   const waiting = shownText((await open('/about/wholesaler')).html)
   expect(waiting).toContain('Заявка отправлена, мы её рассматриваем')

@@ -5,6 +5,7 @@ import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { wholesaleForm } from '#contract/accounts/wholesale-application.schema.ts'
 import { parseBody } from '#server/http/parse-body.ts'
+import { listPayers } from '#server/orders/saved-buyer/saved-payers.ts'
 import { applyForWholesale, readStanding, type WholesaleStanding } from '#server/wholesale/submit-application.ts'
 import { formAction, refusedFields } from '../forms/form-action.loader.ts'
 import { valuesOf, type FormResult } from '../forms/form-result.ts'
@@ -30,7 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const user = context.get(userContext)
   const standing = await readStanding(services.db, user.id)
-  return { standing, phone: formatPhone(user.phone), email: user.isEmailConfirmed ? null : user.email }
+  const [payer] = await listPayers(services.db, user.id)
+  const known = { company: payer?.name ?? '', bin: payer?.bin ?? '', phone: formatPhone(user.phone) }
+  return { standing, known, email: user.isEmailConfirmed ? null : user.email }
 }
 
 export const action = formAction(async ({ form, services, visitor, context }) => {
@@ -43,7 +46,7 @@ export const clientAction = keepForm
 export const meta: Route.MetaFunction = () => [{ title: 'Оптовым покупателям — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function WholesalerRoute({ loaderData }: Route.ComponentProps) {
-  const { standing, phone, email } = loaderData
+  const { standing, known, email } = loaderData
   const result: FormResult<FieldName> | undefined = useActionData<typeof action>()
   useFocusResult()
   const mayApply = standing.priceType === null && standing.state !== 'waiting' && email === null
@@ -51,7 +54,7 @@ export default function WholesalerRoute({ loaderData }: Route.ComponentProps) {
     <TextPage
       title="Оптовым покупателям"
       lead="Монтажникам, строительным компаниям и магазинам открываем цены ниже розничных."
-      sidebar={mayApply ? <Application result={result} phone={phone} /> : undefined}
+      sidebar={mayApply ? <Application result={result} known={known} /> : undefined}
     >
       <div className="mb-8 max-w-3xl empty:hidden">
         <Standing standing={standing} unconfirmed={email} />
@@ -105,9 +108,11 @@ function Standing({ standing: { state, answer, priceType }, unconfirmed }: { sta
   return <Notice tone="warning">Прошлая заявка отклонена. {answer} Можно отправить новую.</Notice>
 }
 
-function Application({ result, phone }: { result: FormResult<FieldName> | undefined; phone: string }) {
+type ApplicationProps = { result: FormResult<FieldName> | undefined; known: Partial<Record<FieldName, string>> }
+
+function Application({ result, known }: ApplicationProps) {
   const isSending = useSubmitting()
-  const { values = {}, errors = {}, text = null } = result ?? {}
+  const { values = known, errors = {}, text = null } = result ?? {}
   const field = fieldProps<FieldName>(values, errors)
   const draft = useFormDraft('wholesale')
   return (
@@ -124,7 +129,7 @@ function Application({ result, phone }: { result: FormResult<FieldName> | undefi
           label="Что и&nbsp;сколько закупаете"
           hint="Например: трубы и&nbsp;фитинги PP-R, около 300&nbsp;000&nbsp;₸ в&nbsp;месяц"
         />
-        <PhoneField defaultValue={values.phone ?? phone} error={errors.phone} />
+        <PhoneField defaultValue={values.phone} error={errors.phone} />
         <TextField {...field('comment')} label="Комментарий" isOptional />
         <Button type="submit" size="l" className="justify-self-start" busy={isSending}>
           Отправить заявку

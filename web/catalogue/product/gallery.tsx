@@ -23,6 +23,7 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
     const element = strip.current
     if (!element) return undefined
     const follow = () => setShown(Math.round(element.scrollLeft / Math.max(element.clientWidth, 1)))
+    follow() // the browser restores it, or moved it before scripts
     // `scroll` also fires for the pictures between.
     const settled = 'onscrollend' in window ? 'scrollend' : 'scroll'
     element.addEventListener(settled, follow, { passive: true })
@@ -120,6 +121,7 @@ const Thumbnails = ({ images, shown, onChoose }: ThumbnailsProps) => (
       <li key={image.hash}>
         <a
           href={`#photo-${at + 1}`}
+          data-early=""
           aria-label={`Фото ${at + 1} из ${images.length}`}
           aria-current={at === shown}
           onClick={(event) => {
