@@ -19,5 +19,5 @@ const bound = /(?<=\d) (?=\d+\/\d|[\p{L}%°₸]{1,4}[²³]?(?![\p{L}\u00a0-]))| 
  */
 export const bindUnits = (text: string): string => bindShortWords(text).replace(bound, '\u00a0')
 
-/** Also hyphenates long words such as «гидроаккумуляторы». */
-export const typeset = (text: string): string => bindShortWords(text).replace(longWord, hyphenate)
+/** Binds units, and hyphenates long words such as «гидроаккумуляторы». */
+export const typeset = (text: string): string => bindUnits(text).replace(longWord, hyphenate)

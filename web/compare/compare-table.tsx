@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { bindUnits, hyphenate, typeset } from '#contract/values/typography.ts'
+import { hyphenate, typeset } from '#contract/values/typography.ts'
 import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
 import { Best, AvailabilityCell, BuyCell, PriceCell, ProductHead, type Removal } from './compare-column.tsx'
 import type { CompareGroup, CompareRow } from './compare-view.ts'
@@ -88,7 +88,7 @@ const shorterWord = /(?<![а-яё])([а-яё]{8,12})(?![а-яё])/i
 
 /** Shorter words are hyphenated on phones only (compare-phone.css). */
 const breakable = (value: string) =>
-  typeset(bindUnits(value))
+  typeset(value)
     .split(shorterWord)
     .map((part, at) =>
       at % 2 === 0 ? (

@@ -53,7 +53,7 @@ export function FactList({ facts }: { facts: { name: string; value: string }[] }
     <dl className="text-14 md:text-16">
       {facts.map(({ name, value }) => (
         <div key={name} className="grid grid-cols-2 gap-4 border-b border-line py-2 last:border-b-0">
-          <dt className="text-muted">{bindUnits(typeset(name))}</dt>
+          <dt className="text-muted">{typeset(name)}</dt>
           <dd className="numbers font-medium">{bindUnits(value)}</dd>
         </div>
       ))}

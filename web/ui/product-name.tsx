@@ -1,11 +1,11 @@
 // Renders a product's name: «ВР/НР», «BV-10», «4–20» and «PE-RT» of «PE-RT/EVOH» do not break, cards hyphenate long words.
-import { bindUnits, typeset } from '#contract/values/typography.ts'
+import { typeset } from '#contract/values/typography.ts'
 
 // Elements, because joining characters and hyphens would be copied with the name.
 const special = /((?<!\S)(?=\S{3,9}(?!\S))[^\s–/-]*(?:\/|[-–](?=[\dA-Z]))\S+|(?<![\w-])[A-Z]{1,3}-[A-Z]{1,3}(?![\w-])|\u00ad)/
 
 export const ProductName = ({ name }: { name: string }) =>
-  typeset(bindUnits(name))
+  typeset(name)
     .split(special)
     .map((part, at) =>
       at % 2 === 0 ? (

@@ -53,8 +53,8 @@ function SlideView({ slide: { title, text, button, href, picture }, at, count, i
   return (
     <div className="carousel-slide" inert={isHidden} role="group" aria-roledescription="слайд" aria-label={`${at + 1} из ${count}`}>
       <div className="carousel-text">
-        <h2>{typeset(bindUnits(title))}</h2>
-        {text ? <p className="mt-3 text-16 text-primary-tint md:mt-4 md:text-18">{typeset(bindUnits(text))}</p> : null}
+        <h2>{typeset(title)}</h2>
+        {text ? <p className="mt-3 text-16 text-primary-tint md:mt-4 md:text-18">{typeset(text)}</p> : null}
         {button ? (
           <BannerLink href={href} className={buttonClass('buy', 'l', 'mt-5 md:mt-7')}>
             {bindUnits(button)}

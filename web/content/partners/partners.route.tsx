@@ -3,7 +3,7 @@ import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { partnerHref } from '#contract/content/content-links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
-import { bindUnits, typeset } from '#contract/values/typography.ts'
+import { typeset } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
 import { aboutStep, TextPage } from '../page-layout.tsx'
 import { PartnerLogo } from './partner-logo.tsx'
@@ -44,7 +44,7 @@ export default function PartnersRoute({ loaderData: { partners } }: Route.Compon
                   </Link>
                 </h2>
                 {partner.country ? <span className="text-13 text-muted">{partner.country}</span> : null}
-                {partner.summary ? <span className="mt-2 text-14">{typeset(bindUnits(partner.summary))}</span> : null}
+                {partner.summary ? <span className="mt-2 text-14">{typeset(partner.summary)}</span> : null}
               </span>
             </li>
           ))}
