@@ -36,6 +36,7 @@ export type ErrorCode =
   | 'application_open'
   | 'wrong_login'
   | 'wrong_password'
+  | 'account_blocked'
   | 'code_used_up'
   | 'email_not_confirmed'
   | 'cart_empty'
@@ -172,6 +173,11 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     detail: 'Мы её рассматриваем. Ответ придёт на ваш e-mail.',
   },
   wrong_login: { status: 401, title: 'Вход не выполнен', detail: 'Неверный e-mail или пароль.' },
+  account_blocked: {
+    status: 403,
+    title: 'Учётная запись закрыта',
+    detail: 'Войти с\u00a0ней нельзя. Ваши заказы выполняются как обычно; с\u00a0вопросами звоните нам.',
+  },
   wrong_password: { status: 400, title: 'Неверный пароль', detail: 'Проверьте текущий пароль и повторите.' },
   code_used_up: {
     status: 400,

@@ -86,7 +86,10 @@ export interface CallbackFiles {
 }
 
 export interface Callbacks {
+  answer: Generated<string>;
+  answeredAt: Timestamp | null;
   article: Generated<string>;
+  closedAt: Timestamp | null;
   comment: Generated<string>;
   consentAt: Timestamp;
   consentVersion: string | null;
@@ -104,6 +107,8 @@ export interface Callbacks {
   name: string;
   phone: string;
   status: Generated<CallbackStatus>;
+  takenAt: Timestamp | null;
+  takenBy: string | null;
   topic: CallbackTopic;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -993,6 +998,8 @@ export interface TwoFactors {
 }
 
 export interface Users {
+  blockedAt: Timestamp | null;
+  blockedReason: Generated<string>;
   consentAt: Timestamp;
   consentVersion: string;
   createdAt: Generated<Timestamp>;

@@ -1,5 +1,7 @@
-// Writes ZIP files for tests, also with paths that lead outside and wrong sizes.
+// Writes and reads ZIP files in tests; writes also with paths that lead outside and wrong sizes.
+import { buffer } from 'node:stream/consumers'
 import { crc32, deflateRawSync } from 'node:zlib'
+import yauzl from 'yauzl'
 
 export type ZipEntry = { name: string; content: Buffer | string; stored?: boolean; nameBytes?: Buffer }
 
@@ -39,3 +41,11 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
 
 /** @param files contents by their names */
 export const zipOfFiles = (files: ReadonlyMap<string, Buffer>): Buffer => zipOf([...files].map(([name, content]) => ({ name, content })))
+
+/** Contents by their names, in the order of the file. */
+export async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
+  const opened = await yauzl.fromBufferPromise(zip, { lazyEntries: true })
+  const entries = new Map<string, Buffer>()
+  for await (const entry of opened.eachEntry()) entries.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)))
+  return entries
+}

@@ -12,6 +12,12 @@ export default [
   layout('./frame/frame.route.tsx', [
     index('./frame/start.route.tsx'),
     route('profile', './profile/profile.route.tsx'),
+    route('requests', './requests/requests.route.tsx', [route(':id', './requests/request.route.tsx')]),
+    route('requests/files/:id', './requests/file.route.ts'),
+    route('customers', './customers/customers.route.tsx'),
+    route('customers/:id', './customers/customer.route.tsx'),
+    route('customers/:id/export', './customers/export.route.ts'),
+    route('wholesale', './wholesale/wholesale.route.tsx'),
     route('staff', './staff/staff.route.tsx'),
     route('journal', './journal/journal.route.tsx'),
     ...(process.env.NODE_ENV === 'development' ? [route('kit', './kit/kit.route.tsx')] : []),

@@ -1,9 +1,9 @@
 // Checks and creates UUIDs.
 
-const shape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Other texts would cause an error in a UUID column. */
-export const isUuid = (text: string): boolean => shape.test(text)
+export const isUuid = (text: string): boolean => uuidPattern.test(text)
 
 /** `crypto.randomUUID` is available over https only. */
 export function newUuid(): string {

@@ -10,7 +10,7 @@ import {
   recoveryEmail,
   type LinkMail,
 } from '#server/mail/account-mail.ts'
-import { callbackEmail, type CallbackMail } from '#server/mail/callback-mail.ts'
+import { answerEmail, callbackEmail, type CallbackMail } from '#server/mail/callback-mail.ts'
 import type { EmailContent } from '#server/mail/compose-email.ts'
 import { crmFailedEmail, crmLockedEmail } from '#server/mail/crm-mail.ts'
 import { failedExchangeEmail, silenceEmail } from '#server/mail/exchange-mail.ts'
@@ -191,6 +191,8 @@ export const emailSamples: Record<string, EmailContent> = {
   ...Object.fromEntries(statuses.map((status) => [`order-${status}`, statusEmail({ order: owned, status, link })])),
   callback: callbackEmail(callback),
   'callback-long': callbackEmail(longCallback),
+  'callback-answer': answerEmail({ ...callback, email: user.email, text: 'Да, подойдёт без переделки труб.\nДлина 180 мм, резьба та же.' }),
+  'callback-answer-long': answerEmail({ ...longCallback, email: longestEmail, text: comment }),
   'crm-locked': crmLockedEmail({ problem: '401 NO_AUTH_FOUND: Wrong authorization data', since: at }),
   'crm-failed-long': crmFailedEmail({ callback: longCallback, at, problem: '400 ERROR_CORE: Обязательное поле не заполнено' }),
   'account-already-registered': alreadyRegisteredEmail(account),

@@ -21,7 +21,12 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
     '/auth/login/',
     {
       bodyLimit,
-      config: { action: 'shop:read', clearsEndedSession: true, cost: hashingCost, problems: ['wrong_login', 'too_many_requests'] },
+      config: {
+        action: 'shop:read',
+        clearsEndedSession: true,
+        cost: hashingCost,
+        problems: ['wrong_login', 'account_blocked', 'too_many_requests'],
+      },
       schema: {
         tags,
         summary: 'Вход',

@@ -18,7 +18,7 @@ export async function exportOwnData(db: Database, { id }: SignedInUser): Promise
   return ownData(db, id)
 }
 
-async function* ownData(db: Database, id: string): AsyncGenerator<string> {
+export async function* ownData(db: Database, id: string): AsyncGenerator<string> {
   yield `{\n"account": ${asJson(await readAccount(db, id))}`
   yield ',\n"orders": ['
   let separator = '\n'

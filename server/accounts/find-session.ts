@@ -20,6 +20,7 @@ export async function findSession(db: Database, cookie: string, now: Date, keys:
     .where('tokenHash', '=', tokenHash(token))
     .where('expiresAt', '>', now)
     .where('sessions.createdAt', '>', oldestSession(now))
+    .where('blockedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const { sessionId, expiresAt, begunAt, ...user } = row

@@ -21,7 +21,7 @@ type LoginServices = Pick<Services, 'db' | 'auth' | 'log' | 'afterLogin' | 'conf
 
 /**
  * Begins a session and ends the visitor's previous one, also that of another user.
- * @throws wrong_login, too_many_requests
+ * @throws wrong_login, account_blocked, too_many_requests
  */
 export async function logIn(services: LoginServices, visitor: Visitor, input: LoginInput): Promise<SignedInUser> {
   const { db } = services
@@ -30,6 +30,7 @@ export async function logIn(services: LoginServices, visitor: Visitor, input: Lo
   const { headers, response } = await begin(services, visitor, input)
   await refuseChangedPassword(db, response, hash)
   await uncount()
+  await refuseBlocked(db, response)
   if (visitor.sessionId !== null) await db.deleteFrom('sessions').where('id', '=', visitor.sessionId).execute()
   const user = await getUser(db, response.user.id)
   await deleteSurplusSessions(db, user.id)
@@ -62,6 +63,14 @@ async function refuseChangedPassword(
   if ((await settledPasswordHash(db, user.id, { hold: false })) === before) return
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()
   throw new ShopError('wrong_login')
+}
+
+/** After the right password only: a stranger does not learn who is blocked. @throws account_blocked */
+async function refuseBlocked(db: Database, { token, user }: { token: string; user: { id: string } }): Promise<void> {
+  const { blockedAt } = await db.selectFrom('users').select('blockedAt').where('id', '=', user.id).executeTakeFirstOrThrow()
+  if (blockedAt === null) return
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()
+  throw new ShopError('account_blocked')
 }
 
 async function begin(services: LoginServices, visitor: Visitor, { isRemembered: rememberMe, ...input }: LoginInput) {

@@ -1,6 +1,7 @@
 // Changes the profile and deletes the account (ACC-01).
 import { sql, type Transaction } from 'kysely'
 import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
+import type { Actor } from '#contract/journal/actor.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { currentStatuses } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -51,15 +52,18 @@ export async function deleteAccount(
 ): Promise<void> {
   await checkOwnPassword(services, visitor, password)
   const { id } = visitor.user
-  await inTransaction(services.db, async (trx) => {
-    await anonymizeOrders(trx, id)
-    await endCodes(trx, id, codePurposes)
-    await recordChange(trx, buyer(id, visitor), { entity: 'users', id }, {}, undefined)
-    await forgetPeople(trx, [id])
-    await trx.deleteFrom('users').where('id', '=', id).execute() // cascades to all that is the account's alone
-  })
+  await inTransaction(services.db, (trx) => eraseAccount(trx, buyer(id, visitor), id))
   audit(services, visitor, 'account_deleted', visitor.user.email)
   await logOut(services, visitor)
+}
+
+/** Deletes the account; placed orders remain without the person. @throws orders_under_way */
+export async function eraseAccount(trx: Transaction<DB>, actor: Actor, id: string): Promise<void> {
+  await anonymizeOrders(trx, id)
+  await endCodes(trx, id, codePurposes)
+  await recordChange(trx, actor, { entity: 'users', id }, {}, undefined)
+  await forgetPeople(trx, [id])
+  await trx.deleteFrom('users').where('id', '=', id).execute() // cascades to all that is the account's alone
 }
 
 /** Payer and BIN remain: accounting needs them. @throws orders_under_way */

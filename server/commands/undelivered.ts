@@ -5,11 +5,12 @@ import { formatPhone } from '#contract/values/phone.ts'
 import { runCommand } from './cli.ts'
 import { exitWithUsage, readArguments } from './read-arguments.ts'
 import { listUndeliverableEmails, resendEmails } from '../mail/undeliverable-emails.ts'
+import { system } from '../journal/actors.ts'
 import { createMailQueues } from '../mail/mail-queue.ts'
 import type { Database } from '../database/database.ts'
 import { findPause } from '../crm/crm-pause.ts'
 import { createCrmQueues } from '../crm/crm-jobs.ts'
-import { listUnsent, sendAgain } from '../crm/undelivered-requests.ts'
+import { listRefused, listUnsent, sendAgain } from '../crm/undelivered-requests.ts'
 
 const usage =
   'Usage: npm run unsent            undelivered requests and e-mails\n       npm run unsent -- again   resends all that failed\n       npm run unsent -- again ID …'
@@ -44,8 +45,7 @@ async function show(db: Database): Promise<void> {
 
 /** Without ids: failed requests and all dead e-mails. Requests stored without a CRM are sent only by id. */
 async function again(db: Database, jobs: PgBoss, named: string[]): Promise<void> {
-  const failed = (await listUnsent(db, 100_000)).filter(({ state }) => state === 'failed').map(({ id }) => id)
-  const requests = await sendAgain(db, jobs, named.length > 0 ? named : failed)
+  const requests = await sendAgain(db, jobs, system('unsent'), named.length > 0 ? named : await listRefused(db, 'failed'))
   const ids = named.filter((id) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
   const emails = named.length > 0 && ids.length === 0 ? 0 : await resendEmails(jobs, named.length > 0 ? ids : undefined)
   console.log(`${requests.length} requests and ${emails} emails queued again`)

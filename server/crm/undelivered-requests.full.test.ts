@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startFakeBitrix, type FakeBitrix } from '#test/fake-bitrix/server.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { Registry } from 'prom-client'
+import { system } from '../journal/actors.ts'
 import { deadMailQueue, mailQueue } from '../mail/mail-queue.ts'
 import { measureBacklog } from '../monitoring/measure-backlog.ts'
 import { createCrmQueues } from './crm-jobs.ts'
@@ -62,13 +63,13 @@ test('CB-03 ADM-03 failed requests are sent again, also when resent twice; those
   await send(sent)
   // Staff deleted the stored contact in the CRM.
   bitrix.contacts.splice(0)
-  expect(await sendAgain(db, jobs, [failed, sent, 'unknown'])).toEqual([failed])
-  expect(await sendAgain(db, jobs, [failed])).toEqual([failed])
+  expect(await sendAgain(db, jobs, system('test'), [failed, sent, 'unknown'])).toEqual([failed])
+  expect(await sendAgain(db, jobs, system('test'), [failed])).toEqual([failed])
   await Promise.all([send(failed), send(sent)])
   await send(failed)
   expect(bitrix.deals).toHaveLength(2)
   expect(bitrix.deals[1]).toMatchObject({ CONTACT_ID: bitrix.contacts[0]!.ID })
-  expect(await sendAgain(db, jobs, [failed, sent])).toEqual([])
+  expect(await sendAgain(db, jobs, system('test'), [failed, sent])).toEqual([])
 })
 
 test('CB-04 staff can send a request received without a CRM; this ends a pause', async () => {
@@ -76,7 +77,7 @@ test('CB-04 staff can send a request received without a CRM; this ends a pause',
   bitrix.faults.push('revoked webhook')
   await send(await ask('+77015550103'))
   const before = await crmJobs()
-  await sendAgain(shop.services.db, shop.services.jobs, [id])
+  await sendAgain(shop.services.db, shop.services.jobs, system('test'), [id])
   expect(await crmJobs()).toBe(Number(before) + 1)
   expect(await send(id)).toBeUndefined()
   expect(bitrix.deals).toHaveLength(1)

@@ -1,9 +1,9 @@
 // Lists and resends requests that are not in the CRM (CB-03, ADM-03).
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
+import type { Actor } from '#contract/journal/actor.ts'
 import type { Database } from '../database/database.ts'
 import { endPause } from './crm-pause.ts'
-import { system } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
 import { sendToCrmLater } from './crm-jobs.ts'
 
@@ -30,11 +30,20 @@ export async function countUnsent(db: Database): Promise<Record<UnsentState, num
   return { failed: 0, waiting: 0, stored: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
 }
 
+/** @param which failed: given up; refused: also those that will be tried again */
+export async function listRefused(db: Database, which: 'failed' | 'refused'): Promise<string[]> {
+  const rows = await unsent(db)
+    .select('id')
+    .where(which === 'failed' ? 'crmFailedAt' : 'crmProblem', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Restarts the attempts, with a new search for the contact; ends a pause of the CRM. Skips requests that are
  * closed or in the CRM, so that no second deal is created. @returns ids queued again
  */
-export function sendAgain(db: Database, jobs: PgBoss, ids: string[]): Promise<string[]> {
+export function sendAgain(db: Database, jobs: PgBoss, actor: Actor, ids: readonly string[]): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const rows = await unsent(trx)
       .select('id')
@@ -55,8 +64,7 @@ export function sendAgain(db: Database, jobs: PgBoss, ids: string[]): Promise<st
       })
       .where('id', 'in', again)
       .execute()
-    for (const id of again)
-      await recordChange(trx, system('unsent'), { entity: 'callbacks', id, note: 'отправляется в CRM ещё раз' }, {}, {})
+    for (const id of again) await recordChange(trx, actor, { entity: 'callbacks', id, note: 'отправляется в CRM ещё раз' }, {}, {})
     await endPause(trx)
     await sendToCrmLater(trx, jobs, ...again)
     return again

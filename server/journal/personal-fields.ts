@@ -5,9 +5,9 @@ import { personalOrderFields } from '../database/order-columns.ts'
 
 /** By table; the journal stores their values apart from others. */
 export const personalFields: Partial<Record<keyof DB, readonly string[]>> = {
-  users: ['email', 'lastName', 'firstName', 'middleName', 'phone'],
+  users: ['email', 'lastName', 'firstName', 'middleName', 'phone', 'blockedReason'],
   orders: ['title', ...personalOrderFields],
-  callbacks: ['name', 'phone', 'email', 'comment', 'details'],
+  callbacks: ['name', 'phone', 'email', 'comment', 'details', 'answer'],
   wholesaleApplications: ['company', 'bin', 'goods', 'phone', 'comment', 'answer'],
 }
 

@@ -1,4 +1,5 @@
 // Composes the e-mails about a callback request: to the shop (CB-03), and a copy to a customer with an e-mail.
+import { randomUUID } from 'node:crypto'
 import { callbackTopics } from '#contract/callback-requests/callback-topics.ts'
 import { requestNumber, type CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
 import { formatPhone } from '#contract/values/phone.ts'
@@ -51,6 +52,23 @@ export function callbackReceipt({ id, phone, email, article, topic, productName,
         `Спасибо за заявку. Перезвоним по номеру ${formatPhone(phone)}. Если позвоните сами, назовите её номер: ${requestNumber(id)}.`,
       ),
       facts([['Тема', callbackTopics[topic]], ...product]),
+      productName === undefined ? nothing : button('Открыть товар', config.publicOrigin + productHref(article)),
+    ],
+    reason: 'Вы получили это письмо, потому что этот адрес указан в заявке.',
+  }
+}
+
+type AnswerMail = Pick<CallbackMail, 'id' | 'name' | 'article' | 'productName' | 'config'> & { email: string; text: string }
+
+/** Of staff to the customer, as written. */
+export function answerEmail({ id, name, email, article, productName, text, config }: AnswerMail): EmailContent {
+  return {
+    id: `callback-answer-${randomUUID()}`,
+    to: { name, address: email },
+    subject: `Ответ на заявку ${requestNumber(id)}`,
+    preview: text.slice(0, 100),
+    blocks: [
+      ...text.split(/\n+/).map(paragraph),
       productName === undefined ? nothing : button('Открыть товар', config.publicOrigin + productHref(article)),
     ],
     reason: 'Вы получили это письмо, потому что этот адрес указан в заявке.',

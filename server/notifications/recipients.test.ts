@@ -10,6 +10,7 @@ import { createCode } from '../mail/create-code.ts'
 import { resetPassword } from '../accounts/reset-password.ts'
 import { addFavourite } from '../favourites/favourites.ts'
 import { changeOrderStatus } from '../orders/change-status.ts'
+import { system } from '../journal/actors.ts'
 import { approveWholesale } from '../wholesale/decide-application.ts'
 import { notifyNews } from './notify-news.ts'
 import { notifyFavourites } from './notify-favourites.ts'
@@ -79,7 +80,7 @@ test('ACC-02 new agreed prices are no price drop; a drop of an agreed price is',
   const priceType = await openPriceType(shop.services, 'Дилерская')
   await addFavourite(shop.services.db, mine.user.id, 'VT-15')
   await notifyFavourites(shop.withClock())
-  await approveWholesale(shop.withClock(), mine.user.email, 'Дилерская')
+  await approveWholesale(shop.withClock(), system('test'), mine.user.email, 'Дилерская')
   expect(await notifyFavourites(shop.withClock())).toBe(0)
   await shop.services.pool.query('update product_prices set price_tiyn = 180000 where price_type_id = $1', [priceType])
   expect(await notifyFavourites(shop.withClock())).toBe(1)
@@ -95,7 +96,7 @@ test('ACC-02 AUTH-01 agreed prices that begin with the confirmed e-mail are no p
     const { user } = await signedIn(shop.services, { email: `${confirm}@stroydom.example`, isEmailConfirmed: false })
     await addFavourite(shop.services.db, user.id, 'VT-15')
     await notifyFavourites(shop.withClock())
-    await approveWholesale(shop.withClock(), user.email, 'Партнёрская')
+    await approveWholesale(shop.withClock(), system('test'), user.email, 'Партнёрская')
     expect(await notifyFavourites(shop.withClock())).toBe(0)
     const { services } = shop
     const code = await services.db

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import { orderNumberLength } from '#contract/orders/orders.ts'
 import { articleKey, mayBeArticle } from '../lib/article-key.ts'
 import type { Condition } from '../staff-lists/list-filters.ts'
+import { begins, phonesOf, wordsOf } from '../staff-lists/search-words.ts'
 
 /** Each word begins a word of the order, or all together are its number, phone, e-mail or host, or an article in it. */
 export function isFound(text: string): Condition {
-  const chunks = text.toLowerCase().replaceAll('ё', 'е').split(/\s+/)
   const phones = phonesOf(text)
-  const isOfParts = phones.length > 0 && /\d\D+\d/.test(text) // «8 (701) 555»: its parts begin too many words
-  const words = isOfParts ? '' : chunks.flatMap(lexemesOf).join(' & ')
+  const words = wordsOf(text)
   const alternatives = [words, ...codesOf(text).map(begins)].filter((one) => one !== '')
   const mail = /^[\w.+@-]+$/.test(text) ? [text.toLowerCase()] : []
   const conditions = [
@@ -28,25 +27,11 @@ const hasArticle = (key: string) => sql`orders.id = any(array(
 const hasWords = (query: string) => sql`order_words(orders.number, orders.guest_phone, orders.guest_name, orders.payer_name,
   orders.payer_bin, orders.external_number) @@ ${query}::tsquery`
 
-const begins = (word: string) => `'${word}':*`
-
-/** Of a text without spaces: the last word is found by its beginning, those before a hyphen or dot whole. */
-const lexemesOf = (chunk: string): string[] =>
-  (chunk.match(/[\p{L}\p{N}]+/gu) ?? []).map((word, at, all) => (at === all.length - 1 ? begins(word) : `'${word}'`))
-
 /** «Заказ № 7кd4-м2хn», with Cyrillic letters that look like Latin ones; «УТ-000123» of 1C. */
 function codesOf(text: string): string[] {
   const number = articleKey(text.replace(/заказа?|номер|[№#:.]/giu, ''))
   const isNumber = /^[2-9a-hjkmnp-z]+$/.test(number) && number.length <= orderNumberLength && number.length > 2
   return [...(isNumber ? [number] : []), ...(/^[\p{L}\p{N}]+-[\p{L}\p{N}-]+$/u.test(text) ? [text.toLowerCase()] : [])]
-}
-
-/** From its first digits on: `8701…`, `+7 (701)…`, `701…`. */
-function phonesOf(text: string): string[] {
-  const digits = text.replace(/\D/g, '')
-  if (!/^[\d\s()+\p{Pd}]+$/u.test(text) || digits.length < 4) return []
-  if (digits.startsWith('8')) return [`+7${digits.slice(1)}`]
-  return digits.startsWith('7') ? [`+${digits}`, `+7${digits}`] : [`+7${digits}`]
 }
 
 /** «РД00-000123», «рд00 000123» and «123», of one number of 1C. */

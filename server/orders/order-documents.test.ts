@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import yauzl from 'yauzl'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { undecided, guest } from '#test/fixtures/orders.ts'
 import { operator, newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
+import { filesIn } from '#test/zip.ts'
 import { openDocumentFiles } from '../files/document-store.ts'
 import { makePdf, readPdfFonts } from '../files/pdf.ts'
 import { errorHandler } from '../http/error-handler.ts'
@@ -168,13 +168,6 @@ test('ORD-02 the ZIP contains every document of the products once, under distinc
   expect(digestsOf(entries.values()), 'byte for byte').toEqual(digestsOf(stored))
   expect((await get(`/order/${onRequest.number}/dokumenty.zip?key=${onRequest.key}`)).statusCode).toBe(404)
 })
-
-async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
-  const opened = await yauzl.fromBufferPromise(zip, { lazyEntries: true })
-  const entries = new Map<string, Buffer>()
-  for await (const entry of opened.eachEntry()) entries.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)))
-  return entries
-}
 
 test('ORD-02 SEC-01:work a document requested many times at once is rendered once, in another thread', async () => {
   const { db, pool, config } = shop.services

@@ -1,6 +1,7 @@
 // Writes and reads the cursors of lists for staff: where a page ended, of one list, sort and direction.
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
+import { uuidPattern } from '#contract/values/uuid.ts'
 
 export type Cursor = {
   direction: 'after' | 'before'
@@ -27,7 +28,11 @@ export const sortKinds = {
   },
 } as const
 
-const cursorParts = z.tuple([z.string(), z.string(), z.enum(['after', 'before']), z.string(), z.string().check(z.regex(/^\d{1,18}$/))])
+/** Of keys of rows. */
+export const keyPatterns = { bigint: /^\d{1,18}$/, uuid: uuidPattern }
+export type KeyType = keyof typeof keyPatterns
+
+const cursorParts = z.tuple([z.string(), z.string(), z.enum(['after', 'before']), z.string(), z.string()])
 
 export const printCursor = (list: string, sort: string, { direction, edge }: Cursor): string =>
   edge ? Buffer.from(JSON.stringify([list, sort, direction, edge.value, edge.key])).toString('base64url') : lastPage
@@ -36,12 +41,14 @@ export const printCursor = (list: string, sort: string, { direction, edge }: Cur
 export const lastPage = 'last'
 
 /** Undefined for a cursor of another list or sort, and for anything else that this server did not write. */
-export function parseCursor(text: string, list: string, sort: string, pattern: RegExp): Cursor | undefined {
+export function parseCursor(text: string, list: string, sort: string, patterns: { value: RegExp; key: RegExp }): Cursor | undefined {
   if (text === lastPage) return { direction: 'before' }
   const parsed = cursorParts.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
   if (!parsed.success) return undefined
   const [ofList, ofSort, direction, value, key] = parsed.data
-  return ofList === list && ofSort === sort && pattern.test(value) ? { direction, edge: { value, key } } : undefined
+  return ofList === list && ofSort === sort && patterns.value.test(value) && patterns.key.test(key)
+    ? { direction, edge: { value, key } }
+    : undefined
 }
 
 function parseJson(text: string): unknown {

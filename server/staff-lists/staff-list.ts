@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
-import { lastPage, parseCursor, sortKinds, type Cursor } from './list-cursor.ts'
+import { keyPatterns, lastPage, parseCursor, sortKinds, type Cursor, type KeyType } from './list-cursor.ts'
 import { filterParams, type Condition, type Filter, type FilterParam } from './list-filters.ts'
 
 export type Cell = string | number | Date | null
@@ -29,8 +29,10 @@ export type StaffList<Row = unknown> = {
   /** tables, with joins that keep the number of rows */
   from: RawBuilder<unknown>
   where: Condition
-  /** a whole number that no two rows share */
+  /** no two rows share it */
   key: RawBuilder<unknown>
+  /** by default bigint */
+  keyType?: KeyType
   /** name of a sortable column, with `-` for descending */
   sort: string
   search: { about: string; condition: (text: string) => Condition }
@@ -80,7 +82,8 @@ export const pageQuery = <Row>(list: StaffList<Row>) =>
   z.pipe(
     paramsOf(list, paging),
     z.transform(({ cursor: text, page_size: pageSize, ...given }, context): ListQuery => {
-      const cursor = text ? parseCursor(text, list.name, given.sort, sortOf(list, given.sort).kind.pattern) : undefined
+      const patterns = { value: sortOf(list, given.sort).kind.pattern, key: keyPatterns[keyTypeOf(list)] }
+      const cursor = text ? parseCursor(text, list.name, given.sort, patterns) : undefined
       if (text && !cursor) context.issues.push({ code: 'custom', message: cursorText, path: ['cursor'], input: text })
       return { ...selectionOf(list, given), cursor, pageSize }
     }),
@@ -138,6 +141,8 @@ function sortOf<Row>(list: StaffList<Row>, sort: string) {
   return { kind: sortKinds[kind], column: stored, isDescending: sort.startsWith('-') }
 }
 
+const keyTypeOf = <Row>({ keyType = 'bigint' }: StaffList<Row>): KeyType => keyType
+
 /**
  * The cursors lead to the pages after and before it.
  * Few rows are found first, then sorted; many are looked for in the order of the list, for a while.
@@ -147,13 +152,14 @@ function sortOf<Row>(list: StaffList<Row>, sort: string) {
 export async function readPage<Row>(db: Database, list: StaffList<Row>, query: ListQuery, isLong = false): Promise<ListPage<Row>> {
   const { kind, column, isDescending } = sortOf(list, query.sort)
   const { search = sql<boolean>`true` } = query
+  const keyType = sql.raw(keyTypeOf(list))
   const isBackward = query.cursor?.direction === 'before'
   const edge = query.cursor?.edge
   const isDown = isDescending !== isBackward
   const order = sql.raw(isDown ? 'desc' : 'asc')
   const beyond = edge
     ? (sorted: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
-        sql<boolean>`(${sorted}, ${key}) ${sql.raw(isDown ? '<' : '>')} (${kind.read(edge.value)}, ${edge.key}::bigint)`
+        sql<boolean>`(${sorted}, ${key}) ${sql.raw(isDown ? '<' : '>')} (${kind.read(edge.value)}, ${edge.key}::${keyType})`
     : () => sql<boolean>`true`
   const from = sql`from ${list.from} where ${sql.join(query.filters, sql` and `)}`
   const sorted = sql`select ${column} as sorted, ${list.key} as key`
@@ -179,7 +185,7 @@ export async function readPage<Row>(db: Database, list: StaffList<Row>, query: L
     return near.length > query.pageSize ? near : read(top(sql`(${sorted} ${rest} and ${search} offset 0) as found`))
   }
   const few = isLong ? { count: maxCount + 1, keys: [] } : await findFew()
-  const rows = few.count > maxCount ? await readMany() : await read(sql`${few.keys}::bigint[]`)
+  const rows = few.count > maxCount ? await readMany() : await read(sql`${few.keys}::${keyType}[]`)
   const isMore = rows.length > query.pageSize
   const page = rows.slice(0, query.pageSize)
   if (isBackward) page.reverse()

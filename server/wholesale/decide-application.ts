@@ -1,5 +1,6 @@
 // Approves or declines wholesale applications and ends wholesale prices (`npm run wholesale`).
 import { sql, type Transaction } from 'kysely'
+import type { Actor } from '#contract/journal/actor.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { storeWatchedPrices } from '../favourites/store-watched-prices.ts'
@@ -8,10 +9,7 @@ import { decisionEmail } from '../mail/wholesale-mail.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { system } from '../journal/actors.ts'
 import { changeRecord, recordChange } from '../journal/record-change.ts'
-
-const command = system('wholesale')
 
 type DecidingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 type Person = { id: string; email: string; firstName: string; lastName: string; isEmailConfirmed: boolean }
@@ -29,11 +27,19 @@ export function listWaiting(db: Database) {
 /**
  * Sets the customer's price type, with or without an application (ROLE-01).
  * A repeat changes nothing and sends no second e-mail.
- * @param priceType its name @throws not_found for an unknown customer, an unknown type or the retail one
+ * @param priceType its name @param application the one to be decided; undefined: any, or none
+ * @throws not_found for an unknown customer, an unknown type or the retail one, conflict if the application has been decided
  */
-export function approveWholesale({ db, jobs, config, clock }: DecidingServices, email: string, priceType: string): Promise<void> {
+export function approveWholesale(
+  { db, jobs, config, clock }: DecidingServices,
+  actor: Actor,
+  email: string,
+  priceType: string,
+  application?: string,
+): Promise<void> {
   return inTransaction(db, async (trx) => {
     const user = await lockUser(trx, email)
+    if (application !== undefined) await requireWaiting(trx, application)
     const type = await trx
       .selectFrom('priceTypes')
       .select(['id', 'name'])
@@ -41,7 +47,7 @@ export function approveWholesale({ db, jobs, config, clock }: DecidingServices, 
       .where('isRetail', '=', false)
       .executeTakeFirst()
     if (!type) throw new ShopError('not_found', { detail: `Вида цен «${priceType}» нет, или это розничные цены.` })
-    const { numUpdatedRows } = await changeRecord(trx, command, { entity: 'users', id: user.id }, () =>
+    const { numUpdatedRows } = await changeRecord(trx, actor, { entity: 'users', id: user.id }, () =>
       trx
         .updateTable('users')
         .set({ priceTypeId: type.id, updatedAt: clock() })
@@ -50,26 +56,31 @@ export function approveWholesale({ db, jobs, config, clock }: DecidingServices, 
         .executeTakeFirstOrThrow(),
     )
     if (numUpdatedRows > 0n) await storeWatchedPrices(trx, user.id)
-    const isDecided = await decide(trx, user.id, 'approved', '', clock())
+    const isDecided = await decide(trx, actor, user.id, 'approved', '', clock())
     if (numUpdatedRows > 0n || isDecided)
       await enqueueEmails(trx, { jobs, config }, decisionEmail({ user, priceType: type.name, answer: '', config }))
   })
 }
 
 /** @param answer text for the customer @throws not_found without an open application */
-export function declineWholesale({ db, jobs, config, clock }: DecidingServices, email: string, answer: string): Promise<void> {
+export function declineWholesale(
+  { db, jobs, config, clock }: DecidingServices,
+  actor: Actor,
+  email: string,
+  answer: string,
+): Promise<void> {
   return inTransaction(db, async (trx) => {
     const user = await lockUser(trx, email)
-    if (!(await decide(trx, user.id, 'declined', answer, clock())))
+    if (!(await decide(trx, actor, user.id, 'declined', answer, clock())))
       throw new ShopError('not_found', { detail: 'У этого покупателя нет заявки, которая ждёт решения.' })
     await enqueueEmails(trx, { jobs, config }, decisionEmail({ user, priceType: null, answer, config }))
   })
 }
 
-export function endWholesale({ db, clock }: Pick<Services, 'db' | 'clock'>, email: string): Promise<void> {
+export function endWholesale({ db, clock }: Pick<Services, 'db' | 'clock'>, actor: Actor, email: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const user = await lockUser(trx, email)
-    await changeRecord(trx, command, { entity: 'users', id: user.id }, () =>
+    await changeRecord(trx, actor, { entity: 'users', id: user.id }, () =>
       trx.updateTable('users').set({ priceTypeId: null, updatedAt: clock() }).where('id', '=', user.id).execute(),
     )
     await storeWatchedPrices(trx, user.id)
@@ -88,7 +99,20 @@ async function lockUser(trx: Transaction<DB>, email: string): Promise<Person> {
   return user
 }
 
-async function decide(trx: Transaction<DB>, userId: string, state: 'approved' | 'declined', answer: string, at: Date): Promise<boolean> {
+/** Under the lock of its customer. @throws conflict */
+async function requireWaiting(trx: Transaction<DB>, id: string): Promise<void> {
+  const made = await trx.selectFrom('wholesaleApplications').select('state').where('id', '=', id).executeTakeFirst()
+  if (made?.state !== 'waiting') throw new ShopError('conflict', { detail: 'Эту заявку уже решили.' })
+}
+
+async function decide(
+  trx: Transaction<DB>,
+  actor: Actor,
+  userId: string,
+  state: 'approved' | 'declined',
+  answer: string,
+  at: Date,
+): Promise<boolean> {
   const decided = await trx
     .updateTable('wholesaleApplications')
     .set({ state, answer, decidedAt: at })
@@ -98,6 +122,6 @@ async function decide(trx: Transaction<DB>, userId: string, state: 'approved' | 
     .executeTakeFirst()
   if (!decided) return false
   const record = { entity: 'wholesaleApplications', id: decided.id, at } as const
-  await recordChange(trx, command, record, { state: 'waiting', answer: '' }, decided)
+  await recordChange(trx, actor, record, { state: 'waiting', answer: '' }, decided)
   return true
 }

@@ -45,6 +45,7 @@ test('STAFF-01 STAFF-02 STAFF-04 the first owner signs in, invites, and sees it 
   await expectAccessible(page)
   await typePassword(page, owner.email, owner.password)
   const { secret, recovery } = await setUpFactor(page)
+  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Сотрудники' }).click()
   await expect(page.getByRole('heading', { name: 'Сотрудники' })).toBeVisible()
   await expectAccessible(page)
 
@@ -96,7 +97,7 @@ test('STAFF-01 STAFF-02 STAFF-04 the first owner signs in, invites, and sees it 
   await typePassword(page, owner.email, owner.password)
   const code = totp(secret)
   await page.getByLabel('Код из шести цифр').fill(code)
-  await expect(page.getByRole('heading', { name: 'Сотрудники' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible()
   await page.getByRole('banner').getByRole('button').click()
   await page.getByRole('button', { name: 'Выйти' }).click()
   await typePassword(page, owner.email, owner.password)
@@ -106,7 +107,7 @@ test('STAFF-01 STAFF-02 STAFF-04 the first owner signs in, invites, and sees it 
   await page.getByRole('button', { name: 'Ввести запасной код' }).click()
   await page.getByLabel('Код', { exact: true }).fill(recovery.toLowerCase())
   await page.getByRole('button', { name: 'Продолжить' }).click()
-  await expect(page.getByRole('heading', { name: 'Сотрудники' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible()
 })
 
 test('STAFF-01 a customer is shown that /admin is for staff, and robots are told nothing', async ({ page }) => {

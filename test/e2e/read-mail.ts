@@ -18,13 +18,23 @@ export async function linkTo(address: string, path: string): Promise<string> {
   return link ?? ''
 }
 
+/** Waits for an e-mail to the address with the text. */
+export async function emailWith(address: string, text: string): Promise<void> {
+  const isThere = async () => (await bodiesTo(address)).some((body) => body.includes(text))
+  await expect.poll(isThere, { message: `an e-mail to ${address}`, timeout: 15_000, intervals: [100] }).toBe(true)
+}
+
 async function linksTo(address: string, path: string): Promise<string[]> {
+  const bodies = await bodiesTo(address)
+  return bodies.flatMap((body) => body.match(new RegExp(`${path}\\?[\\w=&;.%-]+`, 'g')) ?? []).map((link) => link.replaceAll('&amp;', '&'))
+}
+
+async function bodiesTo(address: string): Promise<string[]> {
   const names = await readdir(outboxFolder).catch(() => [])
   const emails = await Promise.all(names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outboxFolder, name), 'utf8')))
   return emails
     .filter((email) => email.slice(0, 2000).includes(`<${address}>`) || email.slice(0, 2000).includes(`To: ${address}`))
-    .flatMap((email) => bodiesOf(email).flatMap((body) => body.match(new RegExp(`${path}\\?[\\w=&;.%-]+`, 'g')) ?? []))
-    .map((link) => link.replaceAll('&amp;', '&'))
+    .flatMap(bodiesOf)
 }
 
 /** Of a message's parts, decoded. */
@@ -34,5 +44,8 @@ const bodiesOf = (email: string): string[] =>
     const body = lines.join('\n\n')
     return /transfer-encoding: base64/i.test(head)
       ? Buffer.from(body, 'base64').toString()
-      : body.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      : Buffer.from(
+          body.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+          'latin1',
+        ).toString()
   })

@@ -10,6 +10,7 @@ import { openPriceType } from '#test/fixtures/price-type.ts'
 import { findUserByEmail } from '#server/accounts/find-user.ts'
 import { addPayer } from '#server/orders/saved-buyer/saved-payers.ts'
 import { applyForWholesale, readStanding } from '#server/wholesale/submit-application.ts'
+import { system } from '#server/journal/actors.ts'
 import { approveWholesale, declineWholesale, endWholesale, listWaiting } from '#server/wholesale/decide-application.ts'
 import * as route from './wholesaler.route.tsx'
 
@@ -42,8 +43,8 @@ test('CONT-01 ROLE-01 an application is stored once, the shop is written, and ap
   expect(waiting).not.toContain('Отправить заявку')
   expect(await listWaiting(shop.services.db)).toMatchObject([{ email: customer.user.email, bin: '980540000397', phone: '+77015550102' }])
 
-  await approveWholesale(shop.services, customer.user.email.toUpperCase(), 'оптовая')
-  await approveWholesale(shop.services, customer.user.email, 'Оптовая') // again: no second e-mail
+  await approveWholesale(shop.services, system('test'), customer.user.email.toUpperCase(), 'оптовая')
+  await approveWholesale(shop.services, system('test'), customer.user.email, 'Оптовая') // again: no second e-mail
   expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({
     hasAgreedPrices: true,
     ownPriceTypeId: expect.any(Number),
@@ -54,13 +55,13 @@ test('CONT-01 ROLE-01 an application is stored once, the shop is written, and ap
     'Ваши оптовые цены открыты',
   ])
   expect(shownText((await open('/about/wholesaler')).html)).toContain('Вам открыты цены «Оптовая»')
-  await endWholesale(shop.services, customer.user.email)
+  await endWholesale(shop.services, system('test'), customer.user.email)
   expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ hasAgreedPrices: false, ownPriceTypeId: null })
 })
 
 test('AUTH-01 an approved customer without a confirmed e-mail sees what is missing and pays retail prices', async () => {
   const who = await signedIn(shop.services, { isEmailConfirmed: false })
-  await approveWholesale(shop.services, who.user.email, 'Оптовая')
+  await approveWholesale(shop.services, system('test'), who.user.email, 'Оптовая')
   expect(await findUserByEmail(shop.services.db, who.user.email)).toMatchObject({ hasAgreedPrices: true, ownPriceTypeId: null })
   expect(shownText((await page(who)('/about/wholesaler')).html)).toContain(`подтвердите e\u2011mail ${who.user.email}`)
 })
@@ -82,8 +83,8 @@ test('CHK-05 of two simultaneous applications one is stored; another is refused 
   expect(await emailsIn(shop.services)).toHaveLength(1)
   const again = await page(customer)('/about/wholesaler', typed)
   expect(again.status).toBe(409)
-  await declineWholesale(shop.services, customer.user.email, 'Пока не можем.')
-  await expect(declineWholesale(shop.services, customer.user.email, '')).rejects.toMatchObject({ code: 'not_found' })
+  await declineWholesale(shop.services, system('test'), customer.user.email, 'Пока не можем.')
+  await expect(declineWholesale(shop.services, system('test'), customer.user.email, '')).rejects.toMatchObject({ code: 'not_found' })
   const declined = shownText((await page(customer)('/about/wholesaler')).html)
   expect(declined).toContain('Прошлая заявка отклонена. Пока не можем. Можно отправить новую.')
   await apply()
@@ -111,7 +112,7 @@ test.each([
 test('CONT-01 a sixth application within a day is refused', async () => {
   for (let time = 0; time < 5; time++) {
     await applyForWholesale(shop.services, customer.user, input, {})
-    await declineWholesale(shop.services, customer.user.email, '')
+    await declineWholesale(shop.services, system('test'), customer.user.email, '')
   }
   await expect(applyForWholesale(shop.services, customer.user, input, {})).rejects.toMatchObject({ code: 'too_many_requests' })
 })
@@ -122,7 +123,7 @@ test('CONT-01 an unknown customer, unknown prices and retail prices are refused 
     [customer.user.email, 'Нет таких'],
     [customer.user.email, 'Розничная'],
   ] as const)
-    await expect(approveWholesale(shop.services, email, type)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(approveWholesale(shop.services, system('test'), email, type)).rejects.toMatchObject({ code: 'not_found' })
   expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ hasAgreedPrices: false, ownPriceTypeId: null })
 })
 

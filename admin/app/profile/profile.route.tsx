@@ -1,6 +1,5 @@
 // Shows one's own sign-in: second factor, recovery codes, sessions, password.
 import { KeyRound, Monitor, ShieldCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
 import * as z from 'zod/mini'
 import { givenPassword, newPassword } from '#contract/accounts/account-forms.schema.ts'
@@ -9,6 +8,7 @@ import { isFactorDemanded } from '#server/staff/find-staff-session.ts'
 import { beginEnrolment, renewRecoveryCodes, turnFactorOff } from '#server/staff/second-factor.ts'
 import { asStaff, changeStaffPassword, checkStaffPassword, endOwnSession, listStaffSessions } from '#server/staff/staff-sessions.ts'
 import { Button } from '#admin/ui/button.tsx'
+import { Card } from '#admin/ui/card.tsx'
 import { FieldError, PasswordField } from '#admin/ui/field.tsx'
 import { PageHead } from '#admin/ui/page-head.tsx'
 import { textOf } from '#web/forms/form-data.ts'
@@ -180,27 +180,5 @@ function PasswordStep({ intent, button, error }: { intent: string; button: strin
         <Submit>{button}</Submit>
       </div>
     </Form>
-  )
-}
-
-function Card({
-  icon: Icon,
-  title,
-  className = '',
-  children,
-}: {
-  icon: typeof KeyRound
-  title: string
-  className?: string
-  children: ReactNode
-}) {
-  return (
-    <section className={`rounded-card border border-line p-4 ${className}`}>
-      <h2 className="mb-3 flex items-center gap-2 text-14">
-        <Icon size={16} aria-hidden className="text-muted" />
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }

@@ -17,12 +17,14 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
   onOpen?: ((row: Row) => void) | undefined
+  /** of the row that is open beside the list */
+  openKey?: string | number | undefined
 }
 
 /** By the place of the key, so that they work in the Russian layout as well. */
 const steps: Record<string, number> = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 }
 
-export function DataTable<Row>({ label, columns, rows, keyOf, onOpen }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, openKey }: DataTableProps<Row>) {
   const [current, setCurrent] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
   const onKeyDown = (event: KeyboardEvent, row: Row, at: number) => {
@@ -58,7 +60,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen }: DataTabl
               tabIndex={at === current ? 0 : -1}
               onFocus={() => setCurrent(at)}
               onKeyDown={(event) => onKeyDown(event, row, at)}
-              className="h-8 border-b border-line -outline-offset-2 hover:bg-row-chosen focus:bg-primary-tint max-md:grid max-md:h-auto max-md:gap-1 max-md:px-4 max-md:py-3"
+              aria-current={keyOf(row) === openKey ? 'true' : undefined}
+              className="h-8 border-b border-line -outline-offset-2 hover:bg-row-chosen focus:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:shadow-[inset_3px_0_var(--color-primary)] max-md:grid max-md:h-auto max-md:gap-1 max-md:px-4 max-md:py-3"
             >
               {columns.map(({ key, title, isRight, cell }) => (
                 <td

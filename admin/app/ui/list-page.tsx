@@ -11,6 +11,10 @@ type ListPageProps = {
   title: string
   countText: string
   searchLabel: string
+  /** tabs below the title */
+  views?: ReactNode
+  /** main actions */
+  actions?: ReactNode
   /** controls named by their parameters */
   filters?: ReactNode
   /** address of the export without parameters */
@@ -20,7 +24,7 @@ type ListPageProps = {
   children: ReactNode
 }
 
-export function ListPage({ title, countText, searchLabel, filters, exportHref, pages, isEmpty, children }: ListPageProps) {
+export function ListPage({ title, countText, searchLabel, views, actions, filters, exportHref, pages, isEmpty, children }: ListPageProps) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const isLoading = useNavigation().state === 'loading'
@@ -34,8 +38,10 @@ export function ListPage({ title, countText, searchLabel, filters, exportHref, p
             Выгрузить
           </DownloadLink>
         ) : null}
+        {actions}
       </PageHead>
-      <Form className="flex flex-wrap items-center gap-2 px-5 pb-2" role="search">
+      {views}
+      <Form className="flex flex-wrap items-center gap-2 px-5 py-2 max-md:px-4" role="search">
         <label className="relative min-w-60 max-md:w-full">
           <Search size={16} aria-hidden className="absolute top-2 left-2.5 text-muted max-md:top-3.5" />
           <input

@@ -1,0 +1,43 @@
+// Changes a customer by the card: block, unblock, delete, decide about wholesale prices (ADM-07).
+import { redirect } from 'react-router'
+import * as z from 'zod/mini'
+import { givenPassword } from '#contract/accounts/account-forms.schema.ts'
+import { staff } from '#server/journal/actors.ts'
+import { ShopError } from '#server/errors.ts'
+import { blockCustomer, deleteCustomer, unblockCustomer } from '#server/customers/change-customer.ts'
+import { asStaff, checkStaffPassword } from '#server/staff/staff-sessions.ts'
+import { formAction, type FormActionArgs } from '#web/forms/form-action.loader.ts'
+import { textOf } from '#web/forms/form-data.ts'
+import { refused } from '#web/forms/form-result.ts'
+import { readForm } from '../sign-in/read-form.loader.ts'
+import { decideApplication } from '../wholesale/decide.loader.ts'
+
+const version = z.coerce.number().check(z.int())
+const blockForm = z.object({
+  version,
+  reason: z.string().check(z.trim(), z.minLength(1, 'Напишите, почему'), z.maxLength(500, 'Не\u00a0длиннее 500 знаков')),
+})
+
+export const changeCustomer = formAction(
+  async (args: FormActionArgs) => {
+    const { services, visitor, form, params } = args
+    const own = asStaff(visitor)
+    const actor = staff(own.staff.id, own)
+    const { db } = services
+    const id = params['id'] ?? ''
+    const intent = textOf(form, 'intent')
+    if (intent === 'block') {
+      const { reason, version: expected } = readForm(blockForm, form)
+      await blockCustomer(db, actor, id, reason, expected)
+    } else if (intent === 'unblock') await unblockCustomer(db, actor, id, readForm(z.object({ version }), form).version)
+    else if (intent === 'delete') {
+      await checkStaffPassword(services, own, readForm(z.object({ password: givenPassword }), form).password)
+      await deleteCustomer(db, actor, id)
+      throw redirect('/customers')
+    } else if (intent === 'approve' || intent === 'decline') await decideApplication(args)
+    else throw new ShopError('malformed')
+    return { intent }
+  },
+  (refusal, { form }) =>
+    refused(refusal, { intent: textOf(form, 'intent'), reason: textOf(form, 'reason'), password: '', priceType: '', answer: '' }),
+)

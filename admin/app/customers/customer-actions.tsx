@@ -1,0 +1,94 @@
+// Renders what staff can do with an account: close and open it, export its data, delete it on request.
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#admin/ui/button.tsx'
+import { Card } from '#admin/ui/card.tsx'
+import { Field, FieldError, PasswordField } from '#admin/ui/field.tsx'
+import { formatTime } from '#contract/shop/format-day.ts'
+import type { FormResult } from '#web/forms/form-result.ts'
+
+type Result = { intent: string } | FormResult<'intent' | 'reason' | 'password' | 'priceType' | 'answer'>
+
+type CustomerActionsProps = {
+  customer: { id: string; version: number; blockedAt: Date | null; blockedReason: string; isStaff: boolean }
+  result: Result | undefined
+  /** code of the error of the last export */
+  refusedExport: string | null
+}
+
+export function CustomerActions({ customer, result, refusedExport }: CustomerActionsProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const refusal = result && 'errors' in result ? result : undefined
+  const errorsOf = (intent: string) => (refusal?.values.intent === intent ? refusal.errors : {})
+  if (customer.isStaff)
+    return (
+      <Card title="Учётная запись">
+        <p className="text-muted">Это сотрудник: закрыть или удалить запись можно, когда владелец уберёт его из сотрудников.</p>
+      </Card>
+    )
+  const isBlocked = customer.blockedAt !== null
+  return (
+    <Card title="Учётная запись">
+      {refusal?.text ? <FieldError>{refusal.text}</FieldError> : null}
+      <Form method="post" className="flex flex-col items-start gap-2" noValidate>
+        <input type="hidden" name="version" value={customer.version} />
+        {customer.blockedAt ? (
+          <p>
+            Закрыта {formatTime(customer.blockedAt)}: {customer.blockedReason}. Войти нельзя, открытые заказы выполняются.
+          </p>
+        ) : (
+          <div className="w-full">
+            <Field
+              label="Почему закрыть"
+              name="reason"
+              autoComplete="off"
+              hint="Видят только сотрудники. Сеансы закончатся сразу, открытые заказы останутся."
+              error={errorsOf('block').reason}
+            />
+          </div>
+        )}
+        <Button type="submit" name="intent" value={isBlocked ? 'unblock' : 'block'} disabled={isBusy}>
+          {isBlocked ? 'Открыть учётную запись' : 'Закрыть учётную запись'}
+        </Button>
+      </Form>
+      {/* A document, so that the browser stores the file. */}
+      <Form
+        method="post"
+        action={`/customers/${customer.id}/export`}
+        reloadDocument
+        className="mt-4 flex flex-col items-start gap-2 border-t border-line pt-3"
+      >
+        <div className="w-full">
+          <PasswordField
+            label="Ваш пароль, чтобы выгрузить данные"
+            name="password"
+            autoComplete="current-password"
+            isLarge={false}
+            error={
+              refusedExport === null
+                ? undefined
+                : refusedExport === 'password'
+                  ? 'Пароль не\u00a0подходит'
+                  : 'Не\u00a0получилось, повторите через минуту'
+            }
+          />
+        </div>
+        <Button type="submit">Выгрузить ZIP</Button>
+      </Form>
+      <Form method="post" className="mt-4 flex flex-col items-start gap-2 border-t border-line pt-3" noValidate>
+        <div className="w-full">
+          <PasswordField
+            label="Ваш пароль, чтобы удалить по просьбе покупателя"
+            name="password"
+            autoComplete="current-password"
+            isLarge={false}
+            hint={'Обратно не\u00a0вернуть. Выполненные заказы останутся для бухгалтерии без имени и\u00a0телефона.'}
+            error={errorsOf('delete').password}
+          />
+        </div>
+        <Button type="submit" name="intent" value="delete" look="danger" disabled={isBusy}>
+          Удалить покупателя
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+// Changes a request by its panel: take, hand back, answer, close, reopen, send to the CRM again (ADM-03).
+import * as z from 'zod/mini'
+import { comment } from '#contract/values/contact-fields.schema.ts'
+import { answerRequest, closeRequest, releaseRequest, reopenRequest, takeRequest } from '#server/callback-requests/change-request.ts'
+import { sendAgain } from '#server/crm/undelivered-requests.ts'
+import { ShopError } from '#server/errors.ts'
+import { staff } from '#server/journal/actors.ts'
+import { asStaff } from '#server/staff/staff-sessions.ts'
+import { formAction } from '#web/forms/form-action.loader.ts'
+import { textOf } from '#web/forms/form-data.ts'
+import { refused } from '#web/forms/form-result.ts'
+import { readForm } from '../sign-in/read-form.loader.ts'
+
+const versionForm = z.object({ version: z.coerce.number().check(z.int()) })
+const answerForm = z.object({ answer: comment.check(z.minLength(1, 'Напишите ответ')) })
+
+export const changeRequest = formAction(
+  async ({ services, visitor, form, params }) => {
+    const own = asStaff(visitor)
+    const actor = staff(own.staff.id, own)
+    const { db, jobs } = services
+    const id = params['id'] ?? ''
+    const intent = textOf(form, 'intent')
+    if (intent === 'take') {
+      const from = textOf(form, 'takenBy')
+      await takeRequest(db, actor, id, from === '' ? null : from)
+    } else if (intent === 'send') await sendAgain(db, jobs, actor, [id])
+    else {
+      const { version } = readForm(versionForm, form)
+      if (intent === 'release') await releaseRequest(db, actor, id, version)
+      else if (intent === 'close') await closeRequest(db, actor, id, version)
+      else if (intent === 'reopen') await reopenRequest(db, actor, id, version)
+      else if (intent === 'answer' || intent === 'answer-and-close')
+        await answerRequest(services, actor, id, {
+          text: readForm(answerForm, form).answer,
+          isClosed: intent === 'answer-and-close',
+          expected: version,
+        })
+      else throw new ShopError('malformed')
+    }
+    return { intent }
+  },
+  (refusal, { form }) => refused(refusal, { intent: textOf(form, 'intent'), answer: textOf(form, 'answer') }),
+)

@@ -1,0 +1,49 @@
+// Shows what the CRM said to a request: the last fault, the next try, «Отправить ещё раз».
+import { CircleAlert, RotateCw } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { formatTime } from '#contract/shop/format-day.ts'
+import { formatCount } from '#contract/values/money.ts'
+import { Button } from '#admin/ui/button.tsx'
+
+type CrmBoxProps = {
+  request: {
+    crm: 'sent' | 'waiting' | 'refused' | 'none'
+    crmTries: number
+    crmProblem: string | null
+    crmSentAt: Date | null
+    crmDealId: number | null
+    nextTryAt: Date | null
+  }
+}
+
+export function CrmBox({ request: { crm, crmTries, crmProblem, crmSentAt, crmDealId, nextTryAt } }: CrmBoxProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  if (crm === 'none') return <p className="text-muted">В&nbsp;CRM не&nbsp;отправляется.</p>
+  if (crm === 'sent')
+    return (
+      <p className="text-muted">
+        В&nbsp;CRM: сделка {crmDealId}
+        {crmSentAt ? `, ${formatTime(crmSentAt)}` : ''}
+      </p>
+    )
+  if (crm === 'waiting') return <p className="text-muted">Уходит в&nbsp;CRM{nextTryAt ? `, попытка ${formatTime(nextTryAt)}` : ''}…</p>
+  return (
+    <section aria-label="CRM" className="rounded-control border border-error/30 bg-row-error p-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="flex items-center gap-1.5">
+          <CircleAlert size={16} aria-hidden className="text-error" />
+          CRM не&nbsp;приняла
+        </h3>
+        <Form method="post">
+          <Button type="submit" name="intent" value="send" icon={RotateCw} isSmall disabled={isBusy}>
+            Отправить ещё раз
+          </Button>
+        </Form>
+      </div>
+      <p className="mt-1 break-words text-muted">
+        {crmProblem}. {crmTries > 0 ? `${formatCount(crmTries, 'попытка', 'попытки', 'попыток')}, ` : ''}
+        {nextTryAt ? `следующая ${formatTime(nextTryAt)}` : 'больше попыток не\u00a0будет'}.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+// Defines the columns of the queue of requests.
+import {
+  CalendarClock,
+  CircleAlert,
+  CircleCheck,
+  CircleHelp,
+  CirclePercent,
+  ClipboardList,
+  Clock,
+  LoaderCircle,
+  Minus,
+  MousePointerClick,
+  Paperclip,
+  PhoneCall,
+  type LucideIcon,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { callbackTopics, type CallbackTopic } from '#contract/callback-requests/callback-topics.ts'
+import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
+import { formatPhone } from '#contract/values/phone.ts'
+import { Avatar } from '#admin/ui/avatar.tsx'
+import type { TableColumn } from '#admin/ui/data-table.tsx'
+
+type Row = {
+  id: string
+  created_at: string
+  topic: CallbackTopic
+  name: string
+  phone: string
+  text: string
+  file_count: number
+  state: 'new' | 'work' | 'done'
+  taken_name: string | null
+  crm: keyof typeof crmNames
+}
+
+const topicIcons: Record<CallbackTopic, LucideIcon> = {
+  call: PhoneCall,
+  price: CirclePercent,
+  term: CalendarClock,
+  one_click: MousePointerClick,
+  question: CircleHelp,
+  questionnaire: ClipboardList,
+}
+
+const crmNames = {
+  sent: { icon: CircleCheck, text: 'в\u00a0CRM', colour: 'text-stock' },
+  waiting: { icon: LoaderCircle, text: 'уходит…', colour: 'text-muted' },
+  refused: { icon: CircleAlert, text: 'не\u00a0принята', colour: 'text-error' },
+  none: { icon: Minus, text: 'не\u00a0нужна', colour: 'text-muted' },
+}
+
+export function requestColumns({ now, hrefOf }: { now: number; hrefOf: (id: string) => string }): TableColumn<Row>[] {
+  return [
+    {
+      key: 'waits',
+      title: 'Ждёт',
+      width: 'w-28',
+      cell: ({ created_at: at, state }) => <Waiting at={new Date(at)} now={now} isNew={state === 'new'} />,
+    },
+    { key: 'topic', title: 'Тема', width: 'w-44', cell: ({ topic }) => <Topic topic={topic} /> },
+    {
+      key: 'who',
+      title: 'Кто',
+      cell: ({ id, name, state }) => (
+        <Link to={hrefOf(id)} discover="none" className={`hover:text-primary ${state === 'new' ? 'font-semibold' : ''}`}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      key: 'text',
+      title: 'Текст',
+      cell: ({ text, phone, file_count: count }) => (
+        <span className="flex min-w-0 items-center gap-1.5 text-muted">
+          {count > 0 ? (
+            <span className="flex shrink-0 items-center">
+              <Paperclip size={14} aria-hidden /> {count}
+            </span>
+          ) : null}
+          <span className="line-clamp-1 break-all">{text || formatPhone(phone)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'taken',
+      title: 'Взял',
+      width: 'w-36',
+      cell: ({ taken_name: name }) =>
+        name === null ? (
+          <span className="text-muted">никто</span>
+        ) : (
+          <span className="flex items-center gap-1.5">
+            <Avatar name={name} size="size-5" />
+            <span className="truncate">{name.split(' ')[0]}</span>
+          </span>
+        ),
+    },
+    { key: 'crm', title: 'CRM', width: 'w-28', cell: ({ crm }) => <CrmState crm={crm} /> },
+  ]
+}
+
+export function Topic({ topic }: { topic: CallbackTopic }) {
+  const Icon = topicIcons[topic]
+  return (
+    <span className="flex items-center gap-1.5 whitespace-nowrap">
+      <Icon size={16} aria-hidden className="shrink-0 text-muted" />
+      {callbackTopics[topic]}
+    </span>
+  )
+}
+
+const lateMinutes = 15
+
+/** How long a new one waits; of others when they came. */
+export function Waiting({ at, now, isNew }: { at: Date; now: number; isNew: boolean }) {
+  const minutes = Math.max(0, Math.floor((now - at.getTime()) / 60_000))
+  if (!isNew || minutes >= 24 * 60) {
+    const day = shopDay(at)
+    const dayText = day === shopDay(new Date(now)) ? '' : `${day.split('-').reverse().slice(0, 2).join('.')} `
+    return <span className={`whitespace-nowrap ${isNew ? 'font-semibold text-warning' : 'text-muted'}`}>{dayText + shopClock(at)}</span>
+  }
+  const text = minutes < 60 ? `${minutes}\u00a0мин` : `${Math.floor(minutes / 60)}\u00a0ч ${minutes % 60}\u00a0мин`
+  if (minutes < lateMinutes) return <span className="whitespace-nowrap text-muted">{text}</span>
+  return (
+    <span className="flex items-center gap-1 font-semibold whitespace-nowrap text-warning">
+      <Clock size={14} aria-hidden />
+      {text}
+    </span>
+  )
+}
+
+function CrmState({ crm }: { crm: keyof typeof crmNames }) {
+  const { icon: Icon, text, colour } = crmNames[crm]
+  return (
+    <span className={`flex items-center gap-1.5 whitespace-nowrap ${colour}`}>
+      <Icon size={16} aria-hidden className="shrink-0" />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+// Shows one request beside the queue: person, product, texts, files, answer, state in the CRM (ADM-03).
+import { Check, ExternalLink, Paperclip, PackagePlus, Phone, X } from 'lucide-react'
+import { Link, useOutletContext } from 'react-router'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import { requestNumber } from '#contract/callback-requests/callback-request.schema.ts'
+import { callbackTopics } from '#contract/callback-requests/callback-topics.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
+import { formatTime } from '#contract/shop/format-day.ts'
+import { formatCount, formatTiyn } from '#contract/values/money.ts'
+import { formatPhone } from '#contract/values/phone.ts'
+import { readRequest } from '#server/callback-requests/read-request.ts'
+import { asStaff } from '#server/staff/staff-sessions.ts'
+import { DownloadLink, LinkButton } from '#admin/ui/button.tsx'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { changeRequest } from './change-request.loader.ts'
+import { CrmBox } from './crm-box.tsx'
+import { RequestActions } from './request-actions.tsx'
+import { Topic, Waiting } from './request-columns.tsx'
+import type { Route } from './+types/request.route.ts'
+
+export const handle = { action: 'callbacks:change', get: { cost: 20 }, post: { cost: 20 } } satisfies PageHandle
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? `${callbackTopics[loaderData.request.topic]}: ${loaderData.request.name}` : 'Обращение'} — Родник, управление` },
+]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { services, visitor } = context.get(requestContext)
+  return { request: await readRequest(services.db, params.id), ownId: asStaff(visitor).staff.id }
+}
+
+export const action = changeRequest
+
+export default function RequestRoute({ loaderData: { request, ownId }, actionData }: Route.ComponentProps) {
+  const { query, now } = useOutletContext<{ query: string; now: number }>()
+  const { id, topic, name, phone, email, comment, details, product, article, files, state } = request
+  return (
+    <article className="flex flex-col gap-3 px-4 pb-4 max-md:pb-24" key={id}>
+      <header className="flex min-h-13 items-center gap-2 border-b border-line">
+        <Waiting at={request.createdAt} now={now} isNew={state === 'new'} />
+        <Topic topic={topic} />
+        <span className="text-muted">{requestNumber(id)}</span>
+        <Link
+          to={`/requests${query}`}
+          discover="none"
+          aria-label="К списку обращений"
+          className="ml-auto flex size-8 shrink-0 items-center justify-center hover:text-primary max-md:size-11"
+        >
+          <X size={18} aria-hidden />
+        </Link>
+      </header>
+      <div>
+        <div className="flex items-start justify-between gap-2">
+          <h2 className="min-w-0 text-16 break-words">{name}</h2>
+          <LinkButton icon={Phone} to={`tel:${phone}`} reloadDocument className="max-md:hidden">
+            Позвонить
+          </LinkButton>
+        </div>
+        <p className="break-words">
+          <a href={`tel:${phone}`} className="font-medium text-primary">
+            {formatPhone(phone)}
+          </a>
+          {email === null ? null : (
+            <>
+              {' · '}
+              <a href={`mailto:${email}`} className="hover:text-primary">
+                {email}
+              </a>
+            </>
+          )}
+        </p>
+        <PersonLine {...request} />
+      </div>
+      {product ? (
+        <a
+          href={productHref(product.article)}
+          target="_blank"
+          rel="noreferrer"
+          className="flex items-center gap-2 rounded-control border border-line p-2.5 hover:border-primary"
+        >
+          <span className="min-w-0 flex-1">
+            <b className="block truncate font-medium">{product.name}</b>
+            <span className="text-muted">
+              {product.article} · {product.priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(product.priceTiyn)} ·{' '}
+              {product.inStock ? 'есть' : 'нет в\u00a0наличии'}
+            </span>
+          </span>
+          <ExternalLink size={16} aria-hidden className="text-muted" />
+        </a>
+      ) : article === '' ? null : (
+        <p className="text-muted">Артикул {article}, такого товара уже нет.</p>
+      )}
+      {comment === '' && details === '' ? null : (
+        <p className="rounded-control bg-ground p-3 text-14 break-words whitespace-pre-line">
+          {[comment, details].filter(Boolean).join('\n\n')}
+        </p>
+      )}
+      {files.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {files.map((file) => (
+            <li key={file.id} className="min-w-0">
+              <DownloadLink icon={Paperclip} href={`/admin/requests/files/${file.id}`} className="max-w-full">
+                <span className="truncate">{file.name}</span>
+                <span className="font-normal text-muted">{formatCount(Math.ceil(file.byteSize / 1024), 'КБ', 'КБ', 'КБ')}</span>
+              </DownloadLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {request.answeredAt ? (
+        <div className="rounded-control border border-line p-3">
+          <p className="flex items-center gap-1.5 text-stock">
+            <Check size={16} aria-hidden />
+            Ответ отправлен {formatTime(request.answeredAt)}
+          </p>
+          <p className="mt-1 break-words whitespace-pre-line">{request.answer}</p>
+        </div>
+      ) : null}
+      <RequestActions request={request} ownId={ownId} result={actionData} />
+      <LinkButton icon={PackagePlus} to={`/orders/new?${new URLSearchParams({ request: id, phone, name })}`} className="self-start">
+        Создать заказ
+      </LinkButton>
+      <CrmBox request={request} />
+    </article>
+  )
+}
+
+type Person = Pick<Awaited<ReturnType<typeof loader>>['request'], 'customer' | 'orders'>
+
+function PersonLine({ customer, orders }: Person) {
+  const ordered =
+    orders.count === 0
+      ? 'заказов нет'
+      : `${formatCount(orders.count, 'заказ', 'заказа', 'заказов')} на\u00a0${formatTiyn(orders.totalTiyn)}`
+  if (!customer) return <p className="text-muted">без учётной записи, {ordered}</p>
+  return (
+    <p className="text-muted">
+      <Link to={`/customers/${customer.id}`} discover="none" className="underline hover:text-primary">
+        покупатель с&nbsp;{customer.createdAt.getFullYear()} года
+      </Link>
+      , {ordered}
+    </p>
+  )
+}

@@ -1,0 +1,115 @@
+// Shows the queue of requests: callbacks, questions, questionnaires, price requests; the open one beside it (ADM-03).
+import { Send } from 'lucide-react'
+import { Outlet, useFetcher, useNavigate, useParams, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import { callbackTopics } from '#contract/callback-requests/callback-topics.ts'
+import { countRequests, requestsList } from '#server/callback-requests/requests-list.ts'
+import { listRefused, sendAgain } from '#server/crm/undelivered-requests.ts'
+import { staff } from '#server/journal/actors.ts'
+import { loadList } from '#server/staff-lists/load-list.ts'
+import { listMembers } from '#server/staff/staff-members.ts'
+import { asStaff } from '#server/staff/staff-sessions.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { DataTable } from '#admin/ui/data-table.tsx'
+import { ListPage, SelectFilter } from '#admin/ui/list-page.tsx'
+import { ViewTabs } from '#admin/ui/view-tabs.tsx'
+import { formAction } from '#web/forms/form-action.loader.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { requestColumns } from './request-columns.tsx'
+import type { Route } from './+types/requests.route.ts'
+
+export const handle = { action: 'callbacks:change', query: { cost: 20 }, post: { cost: 20 } } satisfies PageHandle
+
+export const meta: Route.MetaFunction = () => [{ title: 'Обращения — Родник, управление' }]
+
+const defaultState = 'open'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const { db, clock } = services
+  const { id } = asStaff(visitor).staff
+  const params = new URLSearchParams(url.searchParams)
+  const state = params.get('state') || defaultState
+  params.set('state', state)
+  // Who waits longest is first; of the finished ones the newest.
+  if (!params.has('sort')) params.set('sort', state === 'done' || state === 'all' ? '-created_at' : 'created_at')
+  const [list, counts, members] = await Promise.all([loadList(db, requestsList, params), countRequests(db, id), listMembers(db)])
+  return { list, counts, ownId: id, people: members.map(({ userId, name }) => [userId, name] as const), now: clock().getTime() }
+}
+
+/** «Отправить все»: what the CRM did not accept. */
+export const action = formAction(async ({ services: { db, jobs }, visitor }) => {
+  const own = asStaff(visitor)
+  const sent = await sendAgain(db, jobs, staff(own.staff.id, own), await listRefused(db, 'refused'))
+  return { sent: sent.length }
+})
+
+/** Another open request does not change the list. */
+export const shouldRevalidate = ({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined || currentUrl.search !== nextUrl.search || currentUrl.pathname === nextUrl.pathname
+
+export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
+  const { list, counts, people, ownId, now } = loaderData
+  const { id } = useParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const crm = useFetcher()
+  const query = params.size > 0 ? `?${params}` : ''
+  const views = [
+    { query: '', label: 'Открытые', count: counts.open },
+    { query: 'state=new', label: 'Новые', count: counts.new },
+    { query: 'state=work', label: 'В\u00a0работе', count: counts.work },
+    { query: `state=open&taken_by=${ownId}`, label: 'Мои', count: counts.mine },
+    { query: 'state=crm', label: 'CRM не\u00a0приняла', count: counts.crm },
+    { query: 'state=done', label: 'Завершены' },
+    { query: 'state=all', label: 'Все' },
+  ]
+  return (
+    <div className="flex">
+      <div className={`min-w-0 flex-1 ${id === undefined ? '' : 'max-lg:hidden'}`}>
+        <ListPage
+          title="Обращения"
+          countText={counts.new === 0 ? 'без ответа нет' : `${counts.new} без ответа`}
+          searchLabel="Имя, телефон, текст"
+          views={<ViewTabs views={views} />}
+          actions={
+            counts.crm > 0 ? (
+              <crm.Form method="post" action="/requests">
+                <Button type="submit" icon={Send} disabled={crm.state !== 'idle'}>
+                  Отправить все в CRM
+                  <span className="rounded-badge bg-error-tint px-1.5 text-error">{counts.crm}</span>
+                </Button>
+              </crm.Form>
+            ) : null
+          }
+          pages={list}
+          isEmpty={list.rows.length === 0}
+          filters={
+            <>
+              <input type="hidden" name="state" value={params.get('state') ?? ''} />
+              <SelectFilter name="topic" label="Тема: любая" options={Object.entries(callbackTopics)} />
+              <SelectFilter name="taken_by" label="Кто взял: любой" options={people} />
+            </>
+          }
+        >
+          <DataTable
+            label="Обращения"
+            columns={requestColumns({ now, hrefOf: (row) => `/requests/${row}${query}` })}
+            rows={list.rows}
+            keyOf={(row) => row.id}
+            openKey={id}
+            onOpen={(row) => void navigate(`/requests/${row.id}${query}`)}
+          />
+        </ListPage>
+      </div>
+      {id === undefined ? null : (
+        <aside
+          aria-label="Обращение"
+          className="w-full border-line lg:sticky lg:top-11 lg:h-[calc(100dvh-44px)] lg:w-101 lg:shrink-0 lg:overflow-y-auto lg:border-l"
+        >
+          <Outlet context={{ query, now }} />
+        </aside>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+// Approves a wholesale application with a price type, or declines it with a reason that the customer reads.
+import { useId } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '#admin/ui/button.tsx'
+import { controlClass, describedBy, Field, FieldError, FieldFrame } from '#admin/ui/field.tsx'
+import type { FormResult } from '#web/forms/form-result.ts'
+
+type Result = { intent: string } | FormResult<'intent' | 'reason' | 'password' | 'priceType' | 'answer'>
+
+type DecideFormProps = { application: { id: string; email: string }; priceTypes: readonly string[]; action: string }
+
+export function DecideForm({ application, priceTypes, action }: DecideFormProps) {
+  const fetcher = useFetcher<Result>()
+  const id = useId()
+  const result = fetcher.data && 'errors' in fetcher.data ? fetcher.data : undefined
+  const isBusy = fetcher.state !== 'idle'
+  const known = (
+    <>
+      <input type="hidden" name="email" value={application.email} />
+      <input type="hidden" name="application" value={application.id} />
+    </>
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <fetcher.Form method="post" action={action} className="flex flex-wrap items-end gap-2" noValidate>
+        {known}
+        <div className="min-w-48 flex-1">
+          <FieldFrame id={id} label="Вид цен" error={result?.errors.priceType}>
+            <select name="priceType" {...describedBy(id, null, result?.errors.priceType)} className={controlClass}>
+              {priceTypes.length === 1 ? null : <option value="">Выберите</option>}
+              {priceTypes.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </FieldFrame>
+        </div>
+        <Button type="submit" name="intent" value="approve" look="solid" disabled={isBusy}>
+          Открыть цены
+        </Button>
+      </fetcher.Form>
+      <fetcher.Form method="post" action={action} className="flex flex-wrap items-end gap-2" noValidate>
+        {known}
+        <div className="min-w-48 flex-1">
+          <Field label="Или причина отказа" name="answer" autoComplete="off" error={result?.errors.answer} />
+        </div>
+        <Button type="submit" name="intent" value="decline" look="danger" disabled={isBusy}>
+          Отказать
+        </Button>
+      </fetcher.Form>
+      {result?.text ? <FieldError>{result.text}</FieldError> : null}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+// Changes requests by staff: take, hand back, answer by e-mail, close, reopen (ADM-03); each with version and journal.
+import { sql, type Transaction, type UpdateObject } from 'kysely'
+import type { Actor } from '#contract/journal/actor.ts'
+import { isUuid } from '#contract/values/uuid.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { ShopError } from '../errors.ts'
+import { requireVersion } from '../http/record-version.ts'
+import { changeRecord } from '../journal/record-change.ts'
+import { answerEmail } from '../mail/callback-mail.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Of two at once the first gets it.
+ * @param from whom it is taken from, as the page showed it; null: nobody @throws not_found, conflict with the name of the other
+ */
+export const takeRequest = (db: Database, actor: Actor, id: string, from: string | null): Promise<void> =>
+  change(db, actor, id, async (trx, { takenBy }) => {
+    if (takenBy === actor.id) return undefined
+    if (takenBy !== from) throw new ShopError('conflict', { detail: `${await nameOf(trx, takenBy)} уже взял это обращение.` })
+    return { takenBy: actor.id, takenAt: sql<Date>`now()` }
+  })
+
+/** @throws not_found, conflict */
+export const releaseRequest = (db: Database, actor: Actor, id: string, expected: number): Promise<void> =>
+  change(db, actor, id, async (_trx, before) => {
+    requireVersion(expected, before, {})
+    return { takenBy: null, takenAt: null }
+  })
+
+/** Taken by whoever closes it. One that has not reached the CRM is not sent any more. @throws not_found, conflict */
+export const closeRequest = (db: Database, actor: Actor, id: string, expected: number): Promise<void> =>
+  change(db, actor, id, async (_trx, before) => {
+    requireVersion(expected, before, {})
+    return closedBy(actor, before)
+  })
+
+/** @throws not_found, conflict */
+export const reopenRequest = (db: Database, actor: Actor, id: string, expected: number): Promise<void> =>
+  change(db, actor, id, async (_trx, before) => {
+    requireVersion(expected, before, {})
+    return { status: before.crmDealId === null ? 'new' : 'sent', closedAt: null }
+  })
+
+/** Sends the text to the customer. A second click has an older version. @throws not_found, conflict, malformed (no e-mail) */
+export const answerRequest = (
+  { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
+  actor: Actor,
+  id: string,
+  { text, isClosed, expected }: { text: string; isClosed: boolean; expected: number },
+): Promise<void> =>
+  change(db, actor, id, async (trx, before) => {
+    requireVersion(expected, before, { answer: text })
+    const { name, email, article } = before
+    if (email === null) throw new ShopError('malformed', { fields: { answer: ['Почты в\u00a0обращении нет, позвоните'] } })
+    const product = await trx.selectFrom('products').select('name').where('article', '=', article).executeTakeFirst()
+    await enqueueEmails(trx, { jobs, config }, answerEmail({ id, name, email, article, productName: product?.name, text, config }))
+    const taken = { takenBy: before.takenBy ?? actor.id, takenAt: sql<Date>`coalesce(taken_at, now())` }
+    return { answer: text, answeredAt: sql<Date>`now()`, ...taken, ...(isClosed ? closedBy(actor, before) : {}) }
+  })
+
+type Stored = { version: number; takenBy: string | null; crmDealId: number | null; name: string; email: string | null; article: string }
+
+const closedBy = (actor: Actor, { takenBy }: Stored) => ({
+  status: 'closed' as const,
+  closedAt: sql<Date>`coalesce(closed_at, now())`,
+  takenBy: takenBy ?? actor.id,
+  takenAt: sql<Date>`coalesce(taken_at, now())`,
+})
+
+const change = (
+  db: Database,
+  actor: Actor,
+  id: string,
+  fieldsOf: (trx: Transaction<DB>, before: Stored) => Promise<UpdateObject<DB, 'callbacks'> | undefined>,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (!isUuid(id)) throw new ShopError('not_found')
+    await changeRecord(trx, actor, { entity: 'callbacks', id }, async () => {
+      const before = await trx
+        .selectFrom('callbacks')
+        .select(['version', 'takenBy', 'crmDealId', 'name', 'email', 'article'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!before) throw new ShopError('not_found', { detail: 'Такого обращения нет.' })
+      const fields = await fieldsOf(trx, before)
+      if (fields)
+        await trx
+          .updateTable('callbacks')
+          .set({ ...fields, updatedAt: sql<Date>`now()` })
+          .where('id', '=', id)
+          .execute()
+    })
+  })
+
+async function nameOf(trx: Transaction<DB>, userId: string | null): Promise<string> {
+  const user =
+    userId === null
+      ? undefined
+      : await trx.selectFrom('users').select(['firstName', 'lastName']).where('id', '=', userId).executeTakeFirst()
+  return user ? `${user.firstName} ${user.lastName}` : 'Коллега'
+}

@@ -1,0 +1,122 @@
+// Lists requests for staff: callbacks, questions, questionnaires, price requests; who works on them, state in the CRM (ADM-03).
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
+import { callbackTopics, type CallbackTopic } from '#contract/callback-requests/callback-topics.ts'
+import { isUuid } from '#contract/values/uuid.ts'
+import type { Database } from '../database/database.ts'
+import type { Condition } from '../staff-lists/list-filters.ts'
+import { phonesOf, wordsOf } from '../staff-lists/search-words.ts'
+import { isoTime, type StaffList } from '../staff-lists/staff-list.ts'
+
+const topics = Object.keys(callbackTopics) as CallbackTopic[]
+const row = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  topic: z.enum(topics),
+  name: z.string(),
+  phone: z.string(),
+  text: z.string(),
+  file_count: z.number(),
+  state: z.enum(['new', 'work', 'done']),
+  taken_by: z.nullable(z.string()),
+  taken_name: z.nullable(z.string()),
+  crm: z.enum(['sent', 'waiting', 'refused', 'none']),
+})
+export type RequestRow = z.infer<typeof row>
+
+const isOpen = sql<boolean>`callbacks.status <> 'closed'`
+const isRefused = sql<boolean>`(${isOpen} and callbacks.crm_deal_id is null and callbacks.crm_problem is not null)`
+
+/** Filters of the tabs; others find nothing. */
+const states = new Map<string, Condition>([
+  ['open', isOpen],
+  ['new', sql`(${isOpen} and callbacks.taken_by is null)`],
+  ['work', sql`(${isOpen} and callbacks.taken_by is not null)`],
+  ['done', sql`callbacks.status = 'closed'`],
+  ['crm', isRefused],
+  ['all', sql`true`],
+])
+
+export const stateOf = sql<
+  RequestRow['state']
+>`case when callbacks.status = 'closed' then 'done' when callbacks.taken_by is null then 'new' else 'work' end`
+
+/** none: no CRM was configured, or the request was closed before */
+export const crmOf = sql<RequestRow['crm']>`case when callbacks.crm_deal_id is not null then 'sent'
+  when callbacks.crm_wanted_at is null or callbacks.status = 'closed' then 'none'
+  when callbacks.crm_problem is not null then 'refused' else 'waiting' end`
+
+export const nameOfTaker = sql<string | null>`(select first_name || ' ' || last_name from users where users.id = callbacks.taken_by)`
+
+function isFound(text: string): Condition {
+  const query = wordsOf(text)
+  const conditions: RawBuilder<unknown>[] = [
+    ...phonesOf(text).map((phone) => sql`callbacks.phone ^@ ${phone}`),
+    ...(text.includes('@') ? [sql`callbacks.email = ${text}`] : []),
+    ...(query === ''
+      ? []
+      : [
+          sql`order_words(callbacks.article, callbacks.phone, callbacks.name,
+            regexp_replace(callbacks.details || ' ' || callbacks.comment, '\\S{60,}', ' ', 'g'), null, null) @@ ${query}::tsquery`,
+        ]),
+  ]
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+}
+
+export const requestsList: StaffList<RequestRow> = {
+  name: 'requests',
+  row,
+  columns: {
+    id: { title: 'Ключ', sql: sql`callbacks.id` },
+    created_at: {
+      title: 'Получено',
+      sql: isoTime(sql`callbacks.created_at`),
+      stored: sql`callbacks.created_at`,
+      filter: 'period',
+      sort: 'time',
+      cell: (text) => new Date(text),
+    },
+    topic: { title: 'Тема', sql: sql`callbacks.topic`, filter: { oneOf: topics }, cell: (topic) => callbackTopics[topic] },
+    name: { title: 'Кто', sql: sql`callbacks.name` },
+    phone: { title: 'Телефон', sql: sql`callbacks.phone` },
+    text: { title: 'Текст', sql: sql`left(btrim(callbacks.comment || ' ' || callbacks.details || ' ' || callbacks.article), 200)` },
+    file_count: { title: 'Файлов', sql: sql`(select count(*) from callback_files file where file.callback_id = callbacks.id)` },
+    state: {
+      title: 'Состояние',
+      sql: stateOf,
+      filter: { example: 'open', match: (text: string) => states.get(text) ?? sql<boolean>`false` },
+    },
+    taken_by: {
+      title: 'Взял: код',
+      sql: sql`callbacks.taken_by`,
+      filter: {
+        example: '00000000-0000-0000-0000-000000000000',
+        match: (text: string) => (isUuid(text) ? sql<boolean>`callbacks.taken_by = ${text}` : sql<boolean>`false`),
+      },
+    },
+    taken_name: { title: 'Взял', sql: nameOfTaker },
+    crm: { title: 'CRM', sql: crmOf },
+  },
+  from: sql`callbacks`,
+  where: sql`true`,
+  key: sql`callbacks.id`,
+  keyType: 'uuid',
+  sort: '-created_at',
+  search: { about: 'Имя, телефон в любом написании, почта, артикул или слова обращения', condition: isFound },
+}
+
+export type RequestCounts = { open: number; new: number; work: number; mine: number; crm: number }
+
+export async function countRequests(db: Database, userId: string): Promise<RequestCounts> {
+  return db
+    .selectFrom('callbacks')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('open'),
+      sql<number>`count(*) filter (where taken_by is null)`.as('new'),
+      sql<number>`count(*) filter (where taken_by is not null)`.as('work'),
+      sql<number>`count(*) filter (where taken_by = ${userId})`.as('mine'),
+      sql<number>`count(*) filter (where ${isRefused})`.as('crm'),
+    ])
+    .where(isOpen)
+    .executeTakeFirstOrThrow()
+}

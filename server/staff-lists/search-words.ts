@@ -1,0 +1,22 @@
+// Reads the text of a search box of staff: words as `order_words` stores them, phones in any spelling (STAFF-09).
+
+/** For the words of `order_words`: each begins one of them; empty for a phone in parts, which begin too many. */
+export function wordsOf(text: string): string {
+  if (phonesOf(text).length > 0 && /\d\D+\d/.test(text)) return ''
+  const chunks = text.toLowerCase().replaceAll('ё', 'е').split(/\s+/)
+  return chunks.flatMap(lexemesOf).join(' & ')
+}
+
+export const begins = (word: string) => `'${word}':*`
+
+/** Of a text without spaces: the last word is found by its beginning, those before a hyphen or dot whole. */
+const lexemesOf = (chunk: string): string[] =>
+  (chunk.match(/[\p{L}\p{N}]+/gu) ?? []).map((word, at, all) => (at === all.length - 1 ? begins(word) : `'${word}'`))
+
+/** From its first digits on: `8701…`, `+7 (701)…`, `701…`. */
+export function phonesOf(text: string): string[] {
+  const digits = text.replace(/\D/g, '')
+  if (!/^[\d\s()+\p{Pd}]+$/u.test(text) || digits.length < 4) return []
+  if (digits.startsWith('8')) return [`+7${digits.slice(1)}`]
+  return digits.startsWith('7') ? [`+${digits}`, `+7${digits}`] : [`+7${digits}`]
+}

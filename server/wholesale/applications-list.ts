@@ -1,0 +1,57 @@
+// Lists wholesale applications for staff: filters by state and period, one search box (ADM-07, STAFF-09).
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { phonesOf, wordsOf } from '../staff-lists/search-words.ts'
+import { isoTime, type StaffList } from '../staff-lists/staff-list.ts'
+
+const states = ['waiting', 'approved', 'declined'] as const
+const row = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  state: z.enum(states),
+  company: z.string(),
+  bin: z.string(),
+  goods: z.string(),
+  phone: z.string(),
+  comment: z.string(),
+  answer: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+})
+export type ApplicationRow = z.infer<typeof row>
+
+export const applicationsList: StaffList<ApplicationRow> = {
+  name: 'applications',
+  row,
+  columns: {
+    id: { title: 'Ключ', sql: sql`made.id` },
+    created_at: { title: 'Подана', sql: isoTime(sql`made.created_at`), stored: sql`made.created_at`, filter: 'period', sort: 'time' },
+    state: { title: 'Состояние', sql: sql`made.state`, filter: { oneOf: states } },
+    company: { title: 'Компания', sql: sql`made.company` },
+    bin: { title: 'БИН', sql: sql`made.bin` },
+    goods: { title: 'Закупает', sql: sql`made.goods` },
+    phone: { title: 'Телефон', sql: sql`made.phone` },
+    comment: { title: 'Комментарий', sql: sql`made.comment` },
+    answer: { title: 'Ответ', sql: sql`made.answer` },
+    user_id: { title: 'Ключ покупателя', sql: sql`made.user_id` },
+    name: { title: 'Покупатель', sql: sql`users.last_name || ' ' || users.first_name` },
+    email: { title: 'E-mail', sql: sql`users.email` },
+  },
+  from: sql`wholesale_applications made join users on users.id = made.user_id`,
+  where: sql`true`,
+  key: sql`made.id`,
+  keyType: 'uuid',
+  sort: '-created_at',
+  search: {
+    about: 'Компания, БИН, телефон',
+    condition(text) {
+      const query = wordsOf(text)
+      const conditions = [
+        ...phonesOf(text).map((phone) => sql`made.phone ^@ ${phone}`),
+        ...(query === '' ? [] : [sql`order_words(null, null, null, made.company, made.bin, null) @@ ${query}::tsquery`]),
+      ]
+      return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+    },
+  },
+}
