@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import { shifted, shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 import type { Database } from '../database/database.ts'
 import { xmlText } from '../http/xml-writer.ts'
-import { columnsOf, maxCount, readPage, type Cell, type ListQuery, type Selection, type StaffList } from './staff-list.ts'
+import { columnsOf, maxCount, readPage, type Cell, type ListPage, type ListQuery, type Selection, type StaffList } from './staff-list.ts'
 
 const rowsPerRead = 1000
 /** Of a sheet, less the row of heads. */
@@ -21,7 +21,7 @@ async function* readCells<Row extends Record<string, unknown>>(
   let cursor: ListQuery['cursor']
   let isLong = false
   do {
-    const page = await readPage(db, list, { ...selection, cursor, pageSize: rowsPerRead }, isLong)
+    const page: ListPage<Row> = await readPage(db, list, { ...selection, cursor, pageSize: rowsPerRead }, isLong)
     yield page.rows.map((row) => columns.map(([name, { cell = plainCell }]) => cell(row[name])))
     cursor = page.next
     isLong = page.count > maxCount

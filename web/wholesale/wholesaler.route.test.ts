@@ -33,7 +33,7 @@ const page = (who: SignedIn) => openPage({ ...route, path: 'about/wholesaler', C
 
 test('CONT-01 ROLE-01 an application is stored once, the shop is written, and approval opens the prices', async () => {
   const open = page(customer)
-  await addPayer(shop.services.db, customer.user.id, { name: 'ТОО «Плательщик»', bin: typed.bin })
+  await addPayer(shop.services.db, customer.user.id, { name: 'ТОО «Плательщик»', bin: typed.bin, isInvoiced: true })
   const asked = (await open('/about/wholesaler')).html
   expect(shownText(asked)).toContain('Отправить заявку')
   expect(asked).toContain('value="ТОО «Плательщик»"')
