@@ -574,6 +574,13 @@ export interface OrderDocuments {
   sumTiyn: number | null;
 }
 
+export interface OrderEmails {
+  at: Generated<Timestamp>;
+  emailId: string;
+  orderId: number;
+  subject: string;
+}
+
 export interface OrderFiles {
   byteSize: number;
   contentHash: string;
@@ -590,13 +597,16 @@ export interface OrderItems {
   article: string;
   id: Generated<number>;
   isOnOrder: Generated<boolean>;
+  listPriceTiyn: number | null;
   name: string;
   orderId: number;
   position: number;
+  priceReason: Generated<string>;
   priceTiyn: number | null;
   productId: number;
   quantity: number;
   retailTiyn: number | null;
+  returned: Generated<number>;
   unit: string;
 }
 
@@ -630,6 +640,7 @@ export interface Orders {
   guestPhone: string | null;
   id: Generated<number>;
   lastPosition: Generated<number>;
+  linesVersion: Generated<number>;
   linkKey: Generated<string>;
   number: string;
   onRequestCount: Generated<number>;
@@ -1111,6 +1122,7 @@ export interface DB {
   objects: Objects;
   objectTypes: ObjectTypes;
   orderDocuments: OrderDocuments;
+  orderEmails: OrderEmails;
   orderFiles: OrderFiles;
   orderItems: OrderItems;
   orderItemStock: OrderItemStock;

@@ -11,6 +11,8 @@ export default [
   route('logout', './sign-in/logout.route.ts'),
   layout('./frame/frame.route.tsx', [
     index('./frame/start.route.tsx'),
+    route('orders', './orders/orders.route.tsx', [route(':number', './orders/order.route.tsx')]),
+    route('orders/find', './orders/find.route.ts'),
     route('profile', './profile/profile.route.tsx'),
     route('requests', './requests/requests.route.tsx', [route(':id', './requests/request.route.tsx')]),
     route('requests/files/:id', './requests/file.route.ts'),

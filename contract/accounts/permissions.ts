@@ -31,8 +31,9 @@ export const permissions = {
   'staff-session:create': everybody,
   /** the frame of the back office and one's own profile in it */
   'back-office:open': staffRoles,
-  'orders:read': ['owner', 'orders'],
-  'orders:change': ['owner', 'orders'],
+  /** a seller those of the own shops: enforced in the query (server/orders/order-scope.ts) */
+  'orders:read': ['owner', 'orders', 'seller'],
+  'orders:change': ['owner', 'orders', 'seller'],
   'callbacks:change': ['owner', 'orders'],
   'customers:read': ['owner', 'orders'],
   'customers:change': ['owner', 'orders'],
@@ -44,7 +45,7 @@ export const permissions = {
   'content:change': ['owner', 'content'],
   /** settings of the look; the others are `settings:change` */
   'appearance:change': ['owner', 'content'],
-  /** orders and stock of the seller's shops */
+  /** stock of the seller's shops */
   'own-shops:change': ['owner', 'seller'],
   'settings:change': ['owner'],
   'staff:change': ['owner'],

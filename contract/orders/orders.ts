@@ -18,6 +18,8 @@ export const orderStatuses: Record<OrderStatus, StatusRow> = {
   cancelled: { name: 'Отменён', next: [] },
 }
 
+export const isOrderStatus = (text: string): text is OrderStatus => Object.hasOwn(orderStatuses, text)
+
 export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean => orderStatuses[from].next.includes(to)
 
 /** Later the customer has to call the shop. */

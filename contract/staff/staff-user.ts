@@ -10,6 +10,8 @@ export type StaffUser = {
   firstName: string
   /** none while `mustEnrol` */
   staffRoles: readonly StaffRole[]
+  /** of a seller */
+  shopIds: readonly number[]
   hasSecondFactor: boolean
   /** the second factor is demanded and not set up yet: nothing else may be done */
   mustEnrol: boolean

@@ -4,12 +4,14 @@ import { may } from '#contract/accounts/permissions.ts'
 import { ShopError } from '../errors.ts'
 import { contentDisposition } from '../files/content-disposition.ts'
 import { getOrderFile } from './checkout-attachments.ts'
+import { orderScopeOf } from './order-scope.ts'
 import type { StoringServices } from './store-attachment.ts'
 
 export const orderFilesRoute: FastifyPluginAsync<{ services: StoringServices }> = async (app, { services }) => {
   app.get<{ Params: { id: string } }>('/order/files/:id', { config: { action: 'shop:read' } }, async ({ ip, visitor, params }, reply) => {
     if (visitor.isUnchecked) throw new ShopError('unavailable')
-    const viewer = { userId: visitor.user?.id ?? null, isStaff: may(visitor, 'orders:read') }
+    const scope = visitor.staff && may(visitor, 'orders:read') ? orderScopeOf(visitor.staff) : undefined
+    const viewer = { userId: visitor.user?.id ?? null, scope }
     const { name, mediaType, bytes } = await app.inTurn(ip, 'reading', () => getOrderFile(services, viewer, params.id))
     return (
       reply

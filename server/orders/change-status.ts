@@ -7,11 +7,11 @@ import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { buyer, type RequestOrigin } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
-import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { statusEmail } from '../mail/order-status-mail.ts'
 import { notify, type Note } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { mailBuyer } from './order-emails.ts'
 import { findOrderFor, type OrderViewer } from './order-access.ts'
 import { orderLink } from './guest-orders/order-link.ts'
 import { takeReleasedStock } from './guest-orders/release-holds.ts'
@@ -20,13 +20,14 @@ import { releaseStock } from '../stock/stock.ts'
 type ChangingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 export type NextStatus = Exclude<OrderStatus, 'draft' | 'placed'>
 
-type ChangeOptions = { isQuiet?: boolean; allowsShortage?: boolean; changes?: readonly string[] }
+type ChangeOptions = { isQuiet?: boolean; allowsShortage?: boolean; changes?: readonly string[]; reason?: string }
 
 /**
  * Changes status, history and stock and notifies the customer, in one transaction.
  * @param seen the order as the actor saw it; if it has changed since, nothing is written
  * @param options `isQuiet`: a step on the way to another status, which alone notifies the customer;
- * `allowsShortage`: takes the stock there is, as 1C has decided already; `changes`: of the order, for the same e-mail
+ * `allowsShortage`: takes the stock there is, as 1C has decided already; `changes`: of the order, for the same e-mail;
+ * `reason`: for the history
  * @throws status_not_allowed, order_changed, order_not_found, not_enough_stock (its stock was released meanwhile)
  */
 export async function changeOrderStatus(
@@ -35,7 +36,7 @@ export async function changeOrderStatus(
   seen: Pick<OrderView, 'number' | 'status'>,
   to: NextStatus,
   actor: Actor,
-  { isQuiet = false, allowsShortage = false, changes = [] }: ChangeOptions = {},
+  { isQuiet = false, allowsShortage = false, changes = [], reason = '' }: ChangeOptions = {},
 ): Promise<void> {
   if (!mayFollow(seen.status, to)) throw new ShopError('status_not_allowed')
   const at = clock()
@@ -52,7 +53,7 @@ export async function changeOrderStatus(
     const known = await trx.selectFrom('orders').select('id').where('number', '=', seen.number).executeTakeFirst()
     throw new ShopError(known ? 'order_changed' : 'order_not_found')
   }
-  const changed = { entity: 'orders', id: order.id, version: order.version, at } as const
+  const changed = { entity: 'orders', id: order.id, version: order.version, note: reason, at } as const
   await recordChange(trx, actor, changed, { status: seen.status }, { status: to })
   if (to === 'cancelled') await releaseStock(trx, order.id)
   if (to === 'confirmed') await takeReleasedStock(trx, order, allowsShortage)
@@ -60,10 +61,10 @@ export async function changeOrderStatus(
   // No notification about the customer's own action.
   if (order.userId !== null && !isBuyer(actor.kind))
     await notify(trx, { jobs, config, clock }, [statusNote(order.userId, order.number, to)])
-  if (order.guestEmail === null) return // a draft
+  if (!order.guestEmail) return // a draft, a caller without an address
   const link = await orderLink(trx, config, order.number)
   const mailed = { ...order, guestName: order.userId === null ? '' : (order.guestName ?? ''), guestEmail: order.guestEmail }
-  await enqueueEmails(trx, { jobs, config }, statusEmail({ order: mailed, status: to, changes, link }))
+  await mailBuyer(trx, { jobs, config }, { number: order.number, at }, statusEmail({ order: mailed, status: to, changes, link }))
 }
 
 const statusNote = (userId: string, number: string, to: NextStatus): Note => ({

@@ -6,6 +6,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { attachmentTypeOf, checkedFile } from './attachment-type.ts'
+import { isInScope, type OrderScope } from './order-scope.ts'
 import { storeFile, type StoringServices } from './store-attachment.ts'
 
 /** Files without an order are deleted after this time. */
@@ -64,19 +65,20 @@ export type DownloadedFile = { name: string; mediaType: string; bytes: Buffer }
 /** For the owner and for staff. @throws not_found for others, and if it does not exist */
 export async function getOrderFile(
   { db, orderFiles }: StoringServices,
-  { userId, isStaff }: { userId: string | null; isStaff: boolean },
+  { userId, scope }: { userId: string | null; /** of staff; undefined: a visitor */ scope: OrderScope | undefined },
   fileId: string,
 ): Promise<DownloadedFile> {
   const row = !isUuid(fileId)
     ? undefined
     : await db
         .selectFrom('orderFiles as file')
-        .leftJoin('orders as order', 'order.id', 'file.orderId')
-        .select(['file.name', 'file.mediaType', 'file.userId', 'order.userId as orderUserId'])
+        .leftJoin('orders', 'orders.id', 'file.orderId')
+        .select(['file.name', 'file.mediaType', 'file.userId', 'orders.userId as orderUserId'])
+        .select(isInScope(scope === undefined ? [] : scope).as('isInScope'))
         .where('file.id', '=', fileId)
         .executeTakeFirst()
   const isOwn = userId !== null && (row?.userId === userId || row?.orderUserId === userId)
-  const bytes = row && (isOwn || isStaff) ? await orderFiles.find(fileId) : undefined
+  const bytes = row && (isOwn || row.isInScope) ? await orderFiles.find(fileId) : undefined
   if (!row || !bytes) throw new ShopError('not_found', { detail: 'Такого файла нет.' })
   return { name: row.name, mediaType: row.mediaType, bytes }
 }

@@ -6,7 +6,7 @@ import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
 import { checkoutForm, checkoutTexts, draftTitle, guestOrderForm, type OrderField } from '#contract/orders/order-form.schema.ts'
 import { comment as anyComment } from '#contract/values/contact-fields.schema.ts'
 import { day } from '../http/day.schema.ts'
-import { maxDraftLines, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { isOrderStatus, maxDraftLines, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 
 const { name, email, phone, comment, shop, address, consent } = guestOrderForm.shape
 const addProductsText = 'Добавьте товары.'
@@ -170,5 +170,4 @@ export const orderSearchQuery = z.object({
 })
 export type OrderSearchQuery = z.infer<typeof orderSearchQuery>
 
-export const statusesOf = (text: string | undefined): OrderStatus[] =>
-  (text ?? '').split(',').filter((one): one is OrderStatus => Object.hasOwn(orderStatuses, one))
+export const statusesOf = (text: string | undefined): OrderStatus[] => (text ?? '').split(',').filter(isOrderStatus)

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import type { Delivery } from '#contract/orders/delivery-price.ts'
 import { checkoutTexts, type CheckoutDetails, type GuestOrderInput } from '#contract/orders/order-form.schema.ts'
 import type { OrderedLine, OrderView, PlacedOrder } from '#contract/orders/orders.ts'
-import { shopDay } from '#contract/shop/shop-clock.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
@@ -11,7 +10,8 @@ import { emailToCustomer, emailToShop } from '../mail/order-mail.ts'
 import type { Services } from '../services.ts'
 import { moveCheckoutFiles } from './checkout-attachments.ts'
 import { orderLink, readOrderKey } from './guest-orders/order-link.ts'
-import { isInCity } from './is-in-city.ts'
+import { freeDeliveryFrom } from './free-delivery.ts'
+import { mailBuyer } from './order-emails.ts'
 import { getOrderShop } from './pickup-shops.ts'
 import { pricedLines, sumOf, merged } from './price-lines.ts'
 import { readOrder } from './read-order.ts'
@@ -24,7 +24,6 @@ import { limitCustomerOrder } from './order-limits/customer-order-limits.ts'
 import { countGuestOrder, limitGuestStock, uncountGuestOrder } from './order-limits/guest-order-limits.ts'
 import { fullName, requireConfirmed, type Customer } from './ordering-customer.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { deliveryRuleOn, readSettings } from '../settings/read-settings.ts'
 import { rememberBuyer } from './saved-buyer/remember-buyer.ts'
 
 export type PlacingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
@@ -47,7 +46,7 @@ export async function placeLines(
     const ordered = order.lines.map(({ productId }) => productId)
     await trx.deleteFrom('cartItems').where('cartId', '=', cartId).where('productId', 'in', ordered).execute()
   }
-  if (terms.userId !== null) await moveCheckoutFiles(trx, terms.userId, number)
+  if (terms.actor.kind === 'customer' && terms.userId !== null) await moveCheckoutFiles(trx, terms.userId, number)
   return finishPlacing(trx, services, terms, number)
 }
 
@@ -65,19 +64,18 @@ export async function preparePlacing(
   if (items.length === 0) throw new ShopError('cart_empty')
   const { shop: shopId, address, userId } = terms
   if (shopId !== null && address !== '') throw new ShopError('malformed', { fields: { address: [checkoutTexts.oneWay] } })
-  if (shopId !== null) await getOrderShop(trx, userId === null ? 'guest' : 'customer', shopId)
+  const isByStaff = terms.actor.kind === 'staff'
+  if (shopId !== null) await getOrderShop(trx, userId === null && !isByStaff ? 'guest' : 'customer', shopId)
   const stock = await lockStockOnSale(
     trx,
     items.map(({ article }) => article),
   )
   const lines = await pricedLines(trx, userId, items, stock)
   const taken = allocateStock(stock, lines, shopId)
-  if (userId === null) await limitGuestStock(trx, config, stock, lines)
-  else await limitCustomerOrder(trx, config, userId, stock, lines)
+  if (userId !== null && !isByStaff) await limitCustomerOrder(trx, config, userId, stock, lines)
+  else if (!isByStaff) await limitGuestStock(trx, config, stock, lines)
   const placedAt = clock()
-  const { rules, cities } = await readSettings(trx, config, 'delivery')
-  const rule = isInCity(terms.address, cities) ? deliveryRuleOn(shopDay(placedAt), rules) : undefined
-  return { terms, lines, taken, placedAt, ...sumOf(lines), freeFromTiyn: rule?.thresholdTiyn }
+  return { terms, lines, taken, placedAt, ...sumOf(lines), freeFromTiyn: await freeDeliveryFrom(trx, config, address, placedAt) }
 }
 
 /** Compares the delivery price with the one shown and queues the e-mails. @throws price_changed */
@@ -92,7 +90,9 @@ export async function finishPlacing(
   requireSeenDelivery(terms, order.totalTiyn, order.delivery)
   await rememberBuyer(trx, terms)
   const mail = { order, isGuest: terms.userId === null, link: await orderLink(trx, config, number) }
-  await enqueueEmails(trx, { jobs, config }, emailToCustomer(mail), emailToShop(mail))
+  if (terms.isTold !== false)
+    await mailBuyer(trx, { jobs, config }, { number, at: order.placedAt ?? order.createdAt }, emailToCustomer(mail))
+  if (terms.actor.kind !== 'staff') await enqueueEmails(trx, { jobs, config }, emailToShop(mail))
   return order
 }
 

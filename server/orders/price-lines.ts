@@ -1,5 +1,5 @@
 // Prices ordered lines from the database, never from a form (CART-06).
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { isOutOfStock } from '#contract/catalogue/stock-level.ts'
 import { priceChangedText } from '#contract/cart/cart.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
@@ -67,4 +67,10 @@ export function sumOf(lines: Pick<PricedLine, 'priceTiyn' | 'quantity'>[]): { to
     totalTiyn: lines.reduce((sum, { priceTiyn, quantity }) => sum + (priceTiyn ?? 0) * quantity, 0),
     onRequestCount: lines.filter(({ priceTiyn }) => priceTiyn === null).length,
   }
+}
+
+/** Of `orders`, from what is stored: for an update. */
+export const sumsOfItems = {
+  totalTiyn: sql<number>`(select coalesce(sum(round(price_tiyn * quantity)), 0) from order_items where order_id = orders.id)`,
+  onRequestCount: sql<number>`(select count(*) from order_items where order_id = orders.id and price_tiyn is null)`,
 }

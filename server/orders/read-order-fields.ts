@@ -14,8 +14,12 @@ export async function readOrderFields(trx: Transaction<DB>, id: number): Promise
     .executeTakeFirstOrThrow()
   const lines = await trx
     .selectFrom('orderItems')
-    .select(['productId', 'article', 'quantity', 'priceTiyn', 'retailTiyn'])
+    .select(['productId', 'article', 'quantity', 'priceTiyn', 'retailTiyn', 'priceReason', 'returned'])
     .where('orderId', '=', id)
     .execute()
-  return { version, fields: { ...order, ...Object.fromEntries(lines.map(({ productId, ...line }) => [`lines.${productId}`, line])) } }
+  const recorded = lines.map(({ productId, priceReason, returned, ...line }) => [
+    `lines.${productId}`,
+    { ...line, ...(priceReason !== '' && { priceReason }), ...(returned > 0 && { returned }) },
+  ])
+  return { version, fields: { ...order, ...Object.fromEntries(recorded) } }
 }

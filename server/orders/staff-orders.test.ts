@@ -182,10 +182,10 @@ test('STAFF-09 csv holds what is filtered, with formulas as text, for a Russian 
   expect(reply.headers['content-disposition']).toContain('filename="orders.csv"')
   const [head, row, end] = reply.body.split('\r\n')
   expect(head).toBe(
-    '\ufeffНомер;Состояние;Оформлен;Покупатель;Телефон;E-mail;Магазин;Адрес доставки;Сумма, ₸;Оплачено, ₸;Оплата;Плательщик;Номер в 1С',
+    '\ufeffНомер;Состояние;Оформлен;Покупатель;Телефон;E-mail;Магазин;Адрес доставки;Сумма, ₸;Оплачено, ₸;Оплата;Плательщик;Номер в 1С;Строк;Файлов',
   )
   expect(row).toBe(
-    `7KD4M2XN;Новый;2026-12-02 01:30;"'=Семёнов Айдар";"'+7 (701) 555 01 02";Aidar.S@stroydom.example;;"Актобе, ""Абая"" 1";1234,5;0;По\u00a0счёту, безналично;"ТОО «Дом; сад»";УТ-000123`,
+    `7KD4M2XN;Новый;2026-12-02 01:30;"'=Семёнов Айдар";"'+7 (701) 555 01 02";Aidar.S@stroydom.example;;"Актобе, ""Абая"" 1";1234,5;0;По\u00a0счёту, безналично;"ТОО «Дом; сад»";УТ-000123;1;0`,
   )
   expect(end).toBe('')
 })

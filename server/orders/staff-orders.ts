@@ -5,6 +5,7 @@ import { orderStatuses, paymentTypeCodes, paymentTypes } from '#contract/orders/
 import { statusesOf } from './orders.schema.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { isFound } from './find-orders.ts'
+import { isInScope, type OrderScope } from './order-scope.ts'
 import { isoTime, type StaffList } from '../staff-lists/staff-list.ts'
 
 const row = z.object({
@@ -21,11 +22,14 @@ const row = z.object({
   payment_type: z.nullable(z.enum(paymentTypeCodes)),
   payer: z.string().check(z.describe('Плательщик счёта; пусто — сам покупатель')),
   external_number: z.string().check(z.describe('Номер в 1С; пусто — ещё нет')),
+  lines: z.number(),
+  files: z.number(),
 })
+export type StaffOrderRow = z.infer<typeof row>
 
 const total = sql`(orders.total_tiyn + coalesce(orders.delivery_tiyn, 0))`
 
-export const staffOrders: StaffList<z.infer<typeof row>> = {
+export const staffOrders: StaffList<StaffOrderRow> = {
   name: 'orders',
   row,
   columns: {
@@ -54,6 +58,8 @@ export const staffOrders: StaffList<z.infer<typeof row>> = {
     payment_type: { title: 'Оплата', sql: sql`orders.payment_type`, cell: (type) => type && paymentTypes[type] },
     payer: { title: 'Плательщик', sql: sql`orders.payer_name` },
     external_number: { title: 'Номер в 1С', sql: sql`orders.external_number` },
+    lines: { title: 'Строк', sql: sql`(select count(*) from order_items item where item.order_id = orders.id)` },
+    files: { title: 'Файлов', sql: sql`(select count(*) from order_files file where file.order_id = orders.id and file.is_attached)` },
   },
   from: sql`orders left join shops on shops.id = orders.shop_id`,
   where: sql`orders.placed_at is not null`,
@@ -64,3 +70,6 @@ export const staffOrders: StaffList<z.infer<typeof row>> = {
     condition: isFound,
   },
 }
+
+export const ordersInScope = (scope: OrderScope): StaffList<StaffOrderRow> =>
+  scope === null ? staffOrders : { ...staffOrders, where: sql`${staffOrders.where} and ${isInScope(scope)}` }

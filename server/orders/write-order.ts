@@ -12,8 +12,8 @@ import { writeStock, type StockRow } from '../stock/stock.ts'
 
 export type PricedLine = OrderLine & { productId: number }
 
-/** `userId`: null = a guest; `seenFreeFromTiyn` as in CheckoutDetails */
-export type OrderTerms = OrderFields & { actor: Actor; userId: string | null; seenFreeFromTiyn?: number | null }
+/** `userId`: null = a guest; `seenFreeFromTiyn` as in CheckoutDetails; `isTold` false: no e-mail to the buyer */
+export type OrderTerms = OrderFields & { actor: Actor; userId: string | null; seenFreeFromTiyn?: number | null; isTold?: boolean }
 
 export type PricedOrder = {
   terms: OrderTerms
@@ -51,7 +51,7 @@ export async function writePlacedDraft(trx: Transaction<DB>, draftId: number, or
 }
 
 function placedColumns(trx: Transaction<DB>, { terms, totalTiyn, onRequestCount, placedAt, freeFromTiyn = Infinity }: PricedOrder) {
-  const { actor: _actor, userId: _userId, seenFreeFromTiyn: _seen, name, email, phone, shop, ...fields } = terms
+  const { actor: _actor, userId: _userId, seenFreeFromTiyn: _seen, isTold: _isTold, name, email, phone, shop, ...fields } = terms
   return {
     status: 'placed' as const,
     guestName: name,

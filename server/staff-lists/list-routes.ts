@@ -1,6 +1,6 @@
 // Registers a list for staff and its export in the API (STAFF-09).
 import { Readable } from 'node:stream'
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -22,11 +22,25 @@ const mediaTypes = {
 }
 const tooLong = `В xlsx помещается ${maxXlsxRows.toLocaleString('ru')} строк: сузьте отбор или выберите csv.`
 
-/** `GET path/` and `GET path/export`. */
+/** `GET path/` and `GET path/export`. @param of the list of a person who sees part of it */
 export function listRoutes<Row extends Record<string, unknown>>(
   app: App,
   list: StaffList<Row>,
-  { db, path, action, tags, title }: { db: Database; path: string; action: Action; tags: string[]; title: string },
+  {
+    db,
+    path,
+    action,
+    tags,
+    title,
+    of = () => list,
+  }: {
+    db: Database
+    path: string
+    action: Action
+    tags: string[]
+    title: string
+    of?: (request: FastifyRequest) => StaffList<Row>
+  },
 ): void {
   app.get(
     `${path}/`,
@@ -50,7 +64,7 @@ export function listRoutes<Row extends Record<string, unknown>>(
     },
     async (request) => {
       const { query } = request
-      const { count, ...page } = await readPage(db, list, query)
+      const { count, ...page } = await readPage(db, of(request), query)
       const link = (cursor: Cursor | undefined) => (cursor ? linkWith(request, 'cursor', printCursor(list.name, query.sort, cursor)) : null)
       return {
         count: Math.min(count, maxCount),
@@ -75,14 +89,16 @@ export function listRoutes<Row extends Record<string, unknown>>(
         response: { 200: z.unknown().check(z.meta({ type: 'string', format: 'binary', description: 'Файл' })) },
       },
     },
-    async ({ query }, reply) => {
+    async (request, reply) => {
+      const { query } = request
       const { format } = query
-      if (format === 'xlsx' && (await countRows(db, list, query, maxXlsxRows)) > maxXlsxRows)
+      const own = of(request)
+      if (format === 'xlsx' && (await countRows(db, own, query, maxXlsxRows)) > maxXlsxRows)
         throw new ShopError('malformed', { fields: { format: [tooLong] } })
       return reply
         .type(mediaTypes[format])
         .header('content-disposition', contentDisposition('attachment', `${title}.${format}`, `${list.name}.${format}`))
-        .send(format === 'csv' ? Readable.from(csvOf(db, list, query), { objectMode: false }) : xlsxOf(db, list, query))
+        .send(format === 'csv' ? Readable.from(csvOf(db, own, query), { objectMode: false }) : xlsxOf(db, own, query))
     },
   )
 }

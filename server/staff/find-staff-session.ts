@@ -30,7 +30,7 @@ export async function findStaffSession(
     .selectFrom('staffSessions')
     .innerJoin('users', 'users.id', 'staffSessions.userId')
     .select(['users.id', 'staffSessions.id as sessionId', 'email', 'lastName', 'firstName', 'hasSecondFactor', 'usedAt'])
-    .select(rolesOf)
+    .select([rolesOf, shopIdsOf])
     .where('tokenHash', '=', tokenHash(token))
     .where('staffSessions.createdAt', '>', staffSessionBegan(now))
     .where('usedAt', '>', staffSessionUsed(now))
@@ -46,6 +46,8 @@ export async function findStaffSession(
 export const rolesOf = sql<StaffRole[]>`array(select role::text from staff_roles where user_id = users.id order by staff_roles.role)`.as(
   'staffRoles',
 )
+
+export const shopIdsOf = sql<number[]>`array(select shop_id from staff_shops where user_id = users.id order by shop_id)`.as('shopIds')
 
 /** Of owners always, of others when an owner demands it. */
 export const isFactorDemanded = async (

@@ -1,5 +1,5 @@
 // Lists the menu of the back office: each entry with the action that opens it.
-import { Handshake, IdCard, MessageSquareText, ScrollText, Users, type LucideIcon } from 'lucide-react'
+import { Handshake, IdCard, MessageSquareText, Package, ScrollText, Users, type LucideIcon } from 'lucide-react'
 import type { Action } from '#contract/accounts/permissions.ts'
 
 type Entry = { href: string; label: string; icon: LucideIcon; action: Action }
@@ -8,6 +8,7 @@ export const navigation: readonly { title: string; entries: readonly Entry[] }[]
   {
     title: 'Продажи',
     entries: [
+      { href: '/orders', label: 'Заказы', icon: Package, action: 'orders:read' },
       { href: '/requests', label: 'Обращения', icon: MessageSquareText, action: 'callbacks:change' },
       { href: '/customers', label: 'Покупатели', icon: Users, action: 'customers:read' },
       { href: '/wholesale', label: 'Опт: заявки', icon: Handshake, action: 'customers:change' },

@@ -4,11 +4,12 @@ import type { DB } from '#db/schema.gen.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { enqueueEmails } from '../../mail/enqueue-emails.ts'
 import { orderChangedEmail } from '../../mail/order-status-mail.ts'
 import { oneC } from '../../journal/actors.ts'
 import { recordChange } from '../../journal/record-change.ts'
 import { moveOrderStatus } from '../../orders/move-status.ts'
+import { mailBuyer } from '../../orders/order-emails.ts'
+import { sumsOfItems } from '../../orders/price-lines.ts'
 import { readOrderFields } from '../../orders/read-order-fields.ts'
 import { orderLink } from '../../orders/guest-orders/order-link.ts'
 import { applyOrderLines, differsFrom } from './apply-order-lines.ts'
@@ -134,8 +135,7 @@ async function applyLines(work: OrderWork, document: OrderDocument): Promise<voi
     const { totalTiyn } = await trx
       .updateTable('orders')
       .set({
-        totalTiyn: sql<number>`(select coalesce(sum(round(price_tiyn * quantity)), 0) from order_items where order_id = orders.id)`,
-        onRequestCount: sql<number>`(select count(*) from order_items where order_id = orders.id and price_tiyn is null)`,
+        ...sumsOfItems,
         updatedAt: services.clock(),
         ...(isDeliveryNew && { deliveryTiyn }),
       })
@@ -201,5 +201,6 @@ async function sendChanges({ trx, services, order, changes }: OrderWork): Promis
   if (!guestEmail) return // the account was deleted
   const mailed = { number: order.number, guestName: userId === null ? '' : (guestName ?? ''), guestEmail, totalTiyn, onRequestCount }
   const link = await orderLink(trx, services.config, order.number)
-  await enqueueEmails(trx, services, orderChangedEmail({ order: mailed, changes, at: services.clock(), link }))
+  const at = services.clock()
+  await mailBuyer(trx, services, { number: order.number, at }, orderChangedEmail({ order: mailed, changes, at, link }))
 }

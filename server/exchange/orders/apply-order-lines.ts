@@ -133,7 +133,14 @@ async function changeItem(
   const keepsRetail = item.retailTiyn !== null && line.priceTiyn !== null && item.retailTiyn > line.priceTiyn
   await trx
     .updateTable('orderItems')
-    .set({ quantity: line.quantity, priceTiyn: line.priceTiyn, ...(!keepsRetail && { retailTiyn: null }) })
+    .set({
+      quantity: line.quantity,
+      priceTiyn: line.priceTiyn,
+      returned: sql<number>`least(returned, ${line.quantity})`,
+      ...(!keepsRetail && { retailTiyn: null }),
+      // No longer the price that staff have agreed.
+      ...(item.priceTiyn !== line.priceTiyn && { listPriceTiyn: null, priceReason: '' }),
+    })
     .where('id', '=', item.id)
     .execute()
 }

@@ -1,0 +1,27 @@
+// Adds lines to an open order: by search, or from a pasted list.
+import { ClipboardPaste } from 'lucide-react'
+import { useState } from 'react'
+import type { DeskOrder } from '#server/orders/desk/read-desk-order.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { FieldError } from '#admin/ui/field.tsx'
+import { PasteDialog, type PickedProduct } from './paste-dialog.tsx'
+import { ProductSearch } from './product-search.tsx'
+import { useChange } from './use-change.ts'
+
+export function AddLine({ order }: { order: DeskOrder }) {
+  const [isPasting, setIsPasting] = useState(false)
+  const { send, refusal, isBusy } = useChange(order, () => setIsPasting(false))
+  const add = (picked: readonly PickedProduct[]) =>
+    send({ kind: 'add', items: picked.map(({ product: { article }, quantity }) => ({ article, quantity })) }, {})
+  const whom = { number: order.number }
+  return (
+    <div className="flex w-full max-w-160 flex-wrap items-start gap-x-3 gap-y-1">
+      <ProductSearch whom={whom} shops={order.shops} isBusy={isBusy} onPick={(product) => add([{ product, quantity: 1 }])} />
+      <Button look="text" icon={ClipboardPaste} onClick={() => setIsPasting(true)}>
+        Вставить список
+      </Button>
+      {refusal ? <FieldError>{refusal.text}</FieldError> : null}
+      {isPasting ? <PasteDialog whom={whom} onPick={add} onClose={() => setIsPasting(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// Gives the order desk its server side: orders in the scope of the person, and their changes.
+import * as z from 'zod/mini'
+import type { RouterContextProvider } from 'react-router'
+import { refusalOf } from '#contract/errors.ts'
+import { orderChange } from '#contract/orders/order-change.schema.ts'
+import { asShopError, ShopError } from '#server/errors.ts'
+import { staff as staffActor } from '#server/journal/actors.ts'
+import { changeOrder } from '#server/orders/desk/change-order.ts'
+import type { DeskStaff } from '#server/orders/desk/lock-order.ts'
+import { orderScopeOf } from '#server/orders/order-scope.ts'
+import { asStaff } from '#server/staff/staff-sessions.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+
+export type ChangeResult =
+  | { isDone: true; version: number }
+  | {
+      isDone: false
+      text: string
+      fields: Partial<Record<string, string>>
+      /** values of now, by field */
+      current: Readonly<Record<string, unknown>> | null
+    }
+
+type Context = Readonly<RouterContextProvider>
+
+export function deskOf(context: Context) {
+  const { services, visitor } = context.get(requestContext)
+  const own = asStaff(visitor)
+  const desk: DeskStaff = { actor: staffActor(own.staff.id, own), scope: orderScopeOf(own.staff) }
+  return { services, visitor: own, desk }
+}
+
+const sentChange = z.object({
+  change: orderChange,
+  version: z.optional(z.int()),
+  seen: z.optional(z.record(z.string(), z.array(z.unknown()))),
+})
+
+/** A refusal is a result: what was typed stays on the page. */
+export async function changeFromPage(context: Context, number: string, request: Request): Promise<ChangeResult> {
+  const { services, desk } = deskOf(context)
+  return asResult(async () => {
+    const { change, ...base } = parseSent(sentChange, await request.json())
+    return { isDone: true, version: await changeOrder(services, desk, number, base, change) }
+  })
+}
+
+export async function asResult<Done>(work: () => Promise<Done>): Promise<Done | Extract<ChangeResult, { isDone: false }>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!refusalOf(error)) throw error
+    const { detail, fields, conflict, code } = asShopError(error)
+    const first = Object.fromEntries(Object.entries(fields ?? {}).map(([field, [text]]) => [field, text]))
+    const current = conflict ? Object.fromEntries(Object.entries(conflict.values).map(([field, { current: now }]) => [field, now])) : null
+    const text =
+      detail ?? Object.values(first)[0] ?? (code === 'status_not_allowed' ? 'В\u00a0этом состоянии так нельзя.' : 'Не\u00a0получилось.')
+    return { isDone: false, text, fields: first, current }
+  }
+}
+
+/** @throws malformed with the first text of each field */
+export function parseSent<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
+  const { data, error } = schema.safeParse(given)
+  if (!error) return data
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of error.issues) (fields[String(path.at(-1))] ??= []).push(message)
+  throw new ShopError('malformed', { fields, detail: error.issues[0]?.message })
+}

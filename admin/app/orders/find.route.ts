@@ -1,0 +1,56 @@
+// Answers what can be put into an order: the shop's search, analogues, a pasted list, callers by phone (ADM-02).
+import * as z from 'zod/mini'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import { nationalDigits } from '#contract/values/phone.ts'
+import { parseOrderNumber } from '#contract/orders/orders.ts'
+import { isUuid } from '#contract/values/uuid.ts'
+import { findAnaloguesForOrder, readPastedLines, searchForOrder } from '#server/orders/desk/find-products.ts'
+import { findCallers } from '#server/orders/desk/place-for-caller.ts'
+import { asResult, deskOf, parseSent } from './desk.loader.ts'
+import type { Route } from './+types/find.route.ts'
+
+export const handle = { action: 'orders:change', query: { cost: 10 }, post: { cost: 50 }, isBackground: 'data' } satisfies PageHandle
+
+const minPhoneDigits = 4
+
+/** `number` of the order or `payer` says whose prices are shown. */
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { services, desk } = deskOf(context)
+  const of = (name: string) => (searchParams.get(name) ?? '').slice(0, 200)
+  const digits = nationalDigits(of('phone')) ?? ''
+  const whom = { payer: await payerOf(services.db, of('number'), of('payer')), scope: desk.scope }
+  return {
+    query: of('q'),
+    products:
+      of('q').trim() !== ''
+        ? await searchForOrder(services, of('q'), whom)
+        : of('analogues') !== ''
+          ? await findAnaloguesForOrder(services, of('analogues'), whom)
+          : [],
+    callers: digits.length >= minPhoneDigits ? await findCallers(services.db, `+7${digits}`) : [],
+  }
+}
+
+const pasted = z.object({
+  text: z.string().check(z.maxLength(50_000, 'Список слишком длинный')),
+  number: z._default(z.string(), ''),
+  payer: z._default(z.string(), ''),
+})
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, desk } = deskOf(context)
+  return asResult(async () => {
+    const { text, number, payer } = parseSent(pasted, await request.json())
+    return {
+      isDone: true as const,
+      lines: await readPastedLines(services, text, { payer: await payerOf(services.db, number, payer), scope: desk.scope }),
+    }
+  })
+}
+
+async function payerOf(db: ReturnType<typeof deskOf>['services']['db'], number: string, payer: string): Promise<string | null> {
+  if (isUuid(payer)) return payer
+  const known = parseOrderNumber(number)
+  if (known === undefined) return null
+  return (await db.selectFrom('orders').select('userId').where('number', '=', known).executeTakeFirst())?.userId ?? null
+}

@@ -1,0 +1,222 @@
+// Heads an open order: number, state, print, the next step, the others in a menu.
+import { ArrowLeft, Check, Copy, Ellipsis, Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { payableTiyn } from '#contract/orders/delivery-price.ts'
+import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { formatTiyn } from '#contract/values/money.ts'
+import type { DeskOrder } from '#server/orders/desk/read-desk-order.ts'
+import { Button, LinkButton } from '#admin/ui/button.tsx'
+import { Dialog } from '#admin/ui/dialog.tsx'
+import { CheckBox, Field, FieldError } from '#admin/ui/field.tsx'
+import { MenuButton } from '#admin/ui/menu-button.tsx'
+import { showToast } from '#admin/ui/toast.tsx'
+import { deeds, isLate, ageText, momentText } from './order-texts.ts'
+import { StatusMark } from './status-mark.tsx'
+import { useChange } from './use-change.ts'
+
+type Step = keyof typeof deeds
+type HeadProps = { order: DeskOrder; now: number; isTold: boolean; setIsTold: (isTold: boolean) => void }
+
+/** The next one first; the way to get the goods decides which. */
+function stepsOf({ status, delivery }: DeskOrder): Step[] {
+  const avoided: OrderStatus = delivery ? 'ready' : 'delivering'
+  return orderStatuses[status].next
+    .filter((one): one is Step => one in deeds && one !== 'cancelled')
+    .toSorted((one, other) => Number(one === avoided) - Number(other === avoided))
+}
+
+const menuItem = 'flex w-full items-center gap-2 px-3 py-2 text-left hover:bg-primary-tint disabled:text-disabled-ink max-md:min-h-11'
+
+export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
+  const { number, status, guestEmail } = order
+  const placed = order.placedAt ?? order.createdAt
+  const { send, refusal, isBusy } = useChange(order)
+  const [isCancelling, setIsCancelling] = useState(false)
+  const { search } = useLocation()
+  const [main, ...others] = stepsOf(order)
+  const tells = isTold && !!guestEmail
+  const move = (to: Step) => send({ kind: 'status', to, isTold: tells }, { status: [status] })
+  const isCancellable = orderStatuses[status].next.includes('cancelled')
+  useMainKey(main && !isBusy ? () => move(main) : undefined)
+  const tellBox = guestEmail ? (
+    <CheckBox label="Сообщить покупателю" checked={isTold} onChange={({ target }) => setIsTold(target.checked)} />
+  ) : (
+    <span className="text-muted">почты нет</span>
+  )
+  const button = main ? (
+    <Button look="solid" keys="Ctrl Enter" disabled={isBusy} onClick={() => move(main)} className="max-md:min-h-12 max-md:flex-1">
+      {deeds[main]}
+    </Button>
+  ) : null
+  const menu = (
+    <MenuButton
+      className="flex size-8 items-center justify-center rounded-control border border-edge hover:border-primary max-md:size-12"
+      button={
+        <>
+          <Ellipsis size={16} aria-hidden />
+          <span className="sr-only">Другие действия</span>
+        </>
+      }
+    >
+      {others.map((to) => (
+        <button key={to} type="button" className={menuItem} onClick={() => move(to)}>
+          {deeds[to]}
+        </button>
+      ))}
+      <button type="button" className={menuItem} disabled={!guestEmail} onClick={() => send({ kind: 'tell' })}>
+        Написать об изменениях
+      </button>
+      {isCancellable ? (
+        <button type="button" className={`${menuItem} border-t border-line text-error`} onClick={() => setIsCancelling(true)}>
+          Отменить заказ…
+        </button>
+      ) : null}
+    </MenuButton>
+  )
+  return (
+    <header className="border-b border-line">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+        <LinkButton look="text" to={`/orders${search}`} className="md:hidden" aria-label="К списку">
+          <ArrowLeft size={20} aria-hidden />
+        </LinkButton>
+        <h2 className="text-18">{number}</h2>
+        <button
+          type="button"
+          aria-label="Скопировать номер"
+          className="flex size-6 items-center justify-center text-muted hover:text-primary"
+          onClick={() => void navigator.clipboard.writeText(number).then(() => showToast({ text: `${number} скопирован` }))}
+        >
+          <Copy size={14} aria-hidden />
+        </button>
+        <span className="flex items-center gap-1.5 rounded-badge bg-primary-tint px-1.5 font-medium text-primary-hover">
+          <StatusMark status={status} isNamed={false} />
+          {orderStatuses[status].name}
+        </span>
+        <span className={isLate(status, placed, now) ? 'font-medium text-warning' : 'text-muted'}>
+          {order.events[0]?.actor === 'staff' ? 'по телефону' : 'сайт'}, {ageText(placed, now)}
+        </span>
+        <span className="ml-auto flex items-center gap-2">
+          <MenuButton
+            className="flex min-h-8 items-center gap-1.5 rounded-control border border-edge px-3 font-medium hover:border-primary max-md:min-h-11"
+            button={
+              <>
+                <Printer size={16} aria-hidden /> Печать
+              </>
+            }
+          >
+            {prints(order).map(([title, file]) => (
+              <a key={file} href={`/order/${number}/${file}`} target="_blank" rel="noreferrer" className={menuItem}>
+                {title}
+              </a>
+            ))}
+          </MenuButton>
+          <span className="contents max-md:hidden">
+            <span className="contents">{menu}</span>
+            {button}
+          </span>
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pb-2.5">
+        <Way order={order} now={now} />
+        <span className="max-md:hidden">{tellBox}</span>
+      </div>
+      {refusal ? (
+        <div className="px-4 pb-2">
+          <FieldError>
+            {refusal.current?.['status'] ? `Заказ уже изменили: сейчас он «${statusName(refusal.current['status'])}».` : refusal.text}
+          </FieldError>
+        </div>
+      ) : null}
+      <div className="fixed inset-x-0 bottom-14 z-10 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 md:hidden">
+        <div className="flex items-center justify-between">
+          <b className="text-16">{formatTiyn(payableTiyn(order))}</b>
+          {tellBox}
+        </div>
+        <div className="flex gap-2">
+          {button}
+          {menu}
+        </div>
+      </div>
+      {isCancelling ? <CancelDialog {...{ order, isTold: tells, onClose: () => setIsCancelling(false) }} /> : null}
+    </header>
+  )
+}
+
+const statusName = (status: unknown): string => Object.entries(orderStatuses).find(([code]) => code === status)?.[1].name ?? String(status)
+
+const prints = ({ isInvoiceReady }: DeskOrder): [string, string][] => [
+  ['Лист сборки, A4', 'sborka.pdf'],
+  ['Лист сборки, 80 мм', 'sborka.pdf?width=80'],
+  ...(isInvoiceReady ? [['Счёт на оплату', 'schet.pdf'] as [string, string]] : []),
+  ['Заказ', 'zakaz.pdf'],
+]
+
+/** The states passed with their time, and those ahead. */
+function Way({ order, now }: { order: DeskOrder; now: number }) {
+  const passed = new Map(order.history.toReversed().flatMap(({ status, at }) => (status ? [[status[1], at] as const] : [])))
+  const ahead: OrderStatus[] = ['placed', 'confirmed', 'assembling', order.delivery ? 'delivering' : 'ready', 'completed']
+  const shown = order.status === 'cancelled' ? [...ahead.filter((one) => passed.has(one)), 'cancelled' as const] : ahead
+  return (
+    <ol className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:hidden">
+      {shown.map((status) => {
+        const at = passed.get(status) ?? (status === 'placed' ? order.placedAt : undefined)
+        return (
+          <li
+            key={status}
+            className={`flex items-center gap-1.5 ${at ? '' : 'text-muted'}`}
+            aria-current={status === order.status ? 'step' : undefined}
+          >
+            {at && status !== order.status ? (
+              <Check size={14} aria-hidden className="text-stock" />
+            ) : (
+              <StatusMark status={status} isNamed={false} />
+            )}
+            <span className={status === order.status ? 'font-semibold' : ''}>{orderStatuses[status].name}</span>
+            {at ? <span className="text-muted">{momentText(at, now)}</span> : null}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function CancelDialog({ order, isTold, onClose }: { order: DeskOrder; isTold: boolean; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const { send, refusal, isBusy } = useChange(order, onClose)
+  return (
+    <Dialog title={`Отменить заказ ${order.number}`} onClose={onClose}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ kind: 'status', to: 'cancelled', reason, isTold }, { status: [order.status] })
+        }}
+      >
+        <Field
+          label="Причина"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          error={refusal?.fields['reason'] ?? refusal?.text}
+          hint={isTold ? 'Покупатель прочтёт её в\u00a0письме' : 'Покупателю не\u00a0сообщим'}
+        />
+        <Button type="submit" look="solid" disabled={isBusy} className="self-start">
+          Отменить заказ
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Ctrl+Enter, also from a field. */
+function useMainKey(act: (() => void) | undefined): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.code !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      act?.()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  })
+}

@@ -1,0 +1,154 @@
+// Shows what happened to an order: history with notes, e-mails, files, 1C; takes a note for colleagues.
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { orderStatuses } from '#contract/orders/orders.ts'
+import { fileSize } from '#contract/values/file-size.ts'
+import type { DeskEvent, DeskOrder } from '#server/orders/desk/read-desk-order.ts'
+import { Avatar } from '#admin/ui/avatar.tsx'
+import { controlClass, FieldError } from '#admin/ui/field.tsx'
+import { momentText } from './order-texts.ts'
+import { useChange } from './use-change.ts'
+
+type Tab = 'history' | 'emails' | 'files' | 'oneC'
+
+export function OrderHistory({ order, now }: { order: DeskOrder; now: number }) {
+  const { history, emails, files, oneC, isInOneC } = order
+  const [tab, setTab] = useState<Tab>('history')
+  const [note, setNote] = useState('')
+  const { send, refusal } = useChange(order, () => setNote(''))
+  const tabs: [Tab, string][] = [
+    ['history', `История ${history.length}`],
+    ['emails', `Письма ${emails.length}`],
+    ['files', `Файлы ${files.length}`],
+    ['oneC', oneC ? `1С ${oneC.number}` : '1С не выгружен'],
+  ]
+  const sentAt = new Set(emails.map(({ at }) => at.getTime()))
+  return (
+    <section aria-label="История заказа" className="border-t border-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-4">
+        <div className="flex gap-1 overflow-x-auto">
+          {tabs.map(([name, title]) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={tab === name}
+              onClick={() => setTab(name)}
+              className={`h-9.5 shrink-0 border-b-2 px-2 max-md:min-h-11 ${tab === name ? 'border-primary font-semibold text-primary' : 'border-transparent hover:text-primary'}`}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+        <form
+          className="relative w-75 py-1 max-md:w-full"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (note.trim() !== '') send({ kind: 'note', text: note })
+          }}
+        >
+          <Lock size={14} aria-hidden className="absolute top-3.5 left-2.5 text-muted max-md:top-5" />
+          <input
+            aria-label="Заметка, видна только своим"
+            placeholder="Заметка, видна только своим"
+            value={note}
+            maxLength={2000}
+            onChange={({ target }) => setNote(target.value)}
+            className={`${controlClass} pl-8`}
+          />
+        </form>
+      </div>
+      {refusal ? (
+        <div className="px-4">
+          <FieldError>{refusal.text}</FieldError>
+        </div>
+      ) : null}
+      {tab === 'history' ? (
+        <ul>
+          {history.map((event) => (
+            <Event key={event.id} event={event} now={now} isTold={sentAt.has(event.at.getTime())} />
+          ))}
+        </ul>
+      ) : null}
+      {tab === 'emails' ? (
+        <Rows
+          empty="Писем покупателю не было"
+          rows={emails.map(({ subject, at }) => [momentText(at, now), subject, order.guestEmail ?? ''])}
+        />
+      ) : null}
+      {tab === 'files' ? (
+        <ul>
+          {files.map(({ id, name, byteSize }) => (
+            <li key={id} className="flex min-h-8 items-center gap-3 border-t border-line px-4">
+              <a href={`/order/files/${id}`} className="text-primary hover:underline">
+                {name}
+              </a>
+              <span className="text-muted">{fileSize(byteSize)}</span>
+            </li>
+          ))}
+          {files.length === 0 ? <li className="border-t border-line px-4 py-2 text-muted">Файлов нет</li> : null}
+        </ul>
+      ) : null}
+      {tab === 'oneC' ? (
+        <Rows
+          empty="Заказ уйдёт в 1С со следующим обменом"
+          rows={
+            oneC || isInOneC
+              ? [
+                  [
+                    'Номер',
+                    oneC ? `${oneC.number}${oneC.day ? ` от ${oneC.day.split('-').reverse().join('.')}` : ''}` : 'ещё не пришёл',
+                    isInOneC ? 'в 1С последняя версия' : 'изменён, уйдёт со следующим обменом',
+                  ],
+                ]
+              : []
+          }
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function Rows({ rows, empty }: { rows: string[][]; empty: string }) {
+  return (
+    <ul>
+      {rows.map(([when, what, aside], at) => (
+        <li key={at} className="flex min-h-8 items-center gap-3 border-t border-line px-4">
+          <span className="w-24 shrink-0 text-muted">{when}</span>
+          <span className="min-w-0 flex-1">{what}</span>
+          <span className="text-muted">{aside}</span>
+        </li>
+      ))}
+      {rows.length === 0 ? <li className="border-t border-line px-4 py-2 text-muted">{empty}</li> : null}
+    </ul>
+  )
+}
+
+const actorNames: Record<DeskEvent['actorKind'], string> = {
+  staff: 'Сотрудник',
+  customer: 'Покупатель',
+  guest: 'Покупатель',
+  oneC: '1С',
+  system: 'Система',
+}
+
+function Event({ event, now, isTold }: { event: DeskEvent; now: number; isTold: boolean }) {
+  const { at, actor, actorKind, status, note, reasons, isNote } = event
+  const name = actorKind === 'staff' ? actor || actorNames.staff : actorNames[actorKind]
+  const texts = [
+    status ? (status[0] === null ? 'оформил заказ' : `состояние: ${orderStatuses[status[1]].name}`) : '',
+    isNote ? `заметка: «${note}»` : note,
+    ...reasons.map((reason) => `«${reason}»`),
+  ]
+  return (
+    <li className="flex min-h-8 items-center gap-3 border-t border-line px-4 py-1">
+      <span className="w-24 shrink-0 text-muted max-md:w-20">{momentText(at, now)}</span>
+      <Avatar name={name} size="size-5" />
+      <span className="min-w-0 flex-1 break-words whitespace-pre-line">
+        <b>{name}</b> {texts.filter(Boolean).join(', ') || 'изменил данные'}
+      </span>
+      <span className="shrink-0 text-muted">
+        {isNote ? 'заметка' : isTold ? 'письмо ушло' : actorKind === 'staff' ? 'покупателю не сообщали' : ''}
+      </span>
+    </li>
+  )
+}

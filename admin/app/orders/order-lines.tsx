@@ -1,0 +1,407 @@
+// Lists the lines of an order with stock by shop: quantity, agreed price, analogue, removal, return.
+import { Ellipsis } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { imageHref } from '#contract/files/image-href.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
+import { formatAmount } from '#contract/values/money.ts'
+import type { OfferedProduct } from '#server/orders/desk/find-products.ts'
+import type { DeskLine, DeskOrder } from '#server/orders/desk/read-desk-order.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Dialog } from '#admin/ui/dialog.tsx'
+import { controlClass, Field, FieldError } from '#admin/ui/field.tsx'
+import { MenuButton } from '#admin/ui/menu-button.tsx'
+import { shortName, tiynOf } from './order-texts.ts'
+import { useChange } from './use-change.ts'
+
+type Opened = { kind: 'price' | 'analogue' | 'return'; line: DeskLine }
+
+export function OrderLines({ order, isOpen }: { order: DeskOrder; isOpen: boolean }) {
+  const { lines, shops } = order
+  const [opened, setOpened] = useState<Opened>()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const close = () => setOpened(undefined)
+  const enough = (shopId: number) => lines.filter(({ stock, quantity }) => (stock[shopId] ?? 0) >= quantity).length
+  useEffect(() => {
+    const onKeyDown = ({ code, target }: KeyboardEvent) => {
+      if (code !== 'F2' || document.querySelector('dialog[open]')) return
+      const rows = [...(body.current?.querySelectorAll<HTMLInputElement>('input[data-quantity]') ?? [])]
+      const at = rows.findIndex((row) => row === target)
+      rows[(at + 1) % rows.length]?.select()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse max-md:block" aria-label="Строки заказа">
+        <thead className="bg-ground text-muted max-md:hidden">
+          <tr className="border-b border-line">
+            <th scope="col" className="h-8 w-8 pl-4 text-left font-medium">
+              №
+            </th>
+            <th scope="col" className="px-2 text-left font-medium">
+              Товар, артикул
+            </th>
+            {shops.map(({ id, name }, at) => (
+              <th
+                key={id}
+                scope="col"
+                title={name}
+                className={`w-11.5 px-1 text-right font-medium max-xl:nth-[n+6]:hidden ${at === 0 && order.shop?.id === id ? 'bg-row-chosen font-semibold text-ink' : ''}`}
+              >
+                <abbr title={name} className="no-underline">
+                  {shortName(name)}
+                </abbr>
+              </th>
+            ))}
+            <th scope="col" className="w-20 px-2 text-right font-medium">
+              Кол-во
+            </th>
+            <th scope="col" className="w-21 px-2 text-right font-medium">
+              Цена, ₸
+            </th>
+            <th scope="col" className="w-28 px-2 text-right font-medium">
+              Согласована
+            </th>
+            <th scope="col" className="w-21 px-2 text-right font-medium">
+              Сумма, ₸
+            </th>
+            <th scope="col" className="w-10">
+              <span className="sr-only">Действия</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body} className="max-md:block">
+          {lines.map((line, at) => (
+            <LineRow key={line.position} {...{ order, line, at, isOpen, open: (kind) => setOpened({ kind, line }) }} />
+          ))}
+        </tbody>
+        <tfoot className="text-muted max-md:hidden">
+          <tr>
+            <td colSpan={2} className="py-1 pr-2 pl-12">
+              Хватает на складе, строк из {lines.length}
+            </td>
+            {shops.map(({ id }, at) => (
+              <td
+                key={id}
+                className={`px-1 text-right text-ink max-xl:nth-[n+6]:hidden ${at === 0 && order.shop?.id === id ? 'bg-row-chosen font-semibold' : ''}`}
+              >
+                {enough(id)}
+              </td>
+            ))}
+            <td colSpan={5} className="px-4 text-right">
+              тип цен покупателя: «{order.customer?.priceType ?? 'Розница'}»
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {opened?.kind === 'price' ? <PriceDialog {...{ order, line: opened.line, onClose: close }} /> : null}
+      {opened?.kind === 'analogue' ? <AnalogueDialog {...{ order, line: opened.line, onClose: close }} /> : null}
+      {opened?.kind === 'return' ? <ReturnDialog {...{ order, line: opened.line, onClose: close }} /> : null}
+    </div>
+  )
+}
+
+type RowProps = { order: DeskOrder; line: DeskLine; at: number; isOpen: boolean; open: (kind: Opened['kind']) => void }
+
+function LineRow({ order, line, at, isOpen, open }: RowProps) {
+  const { position, name, article, unit, quantity, priceTiyn, listPriceTiyn, priceReason, image, stock, isOnOrder, held, returned } = line
+  const [typed, setTyped] = useState<string>()
+  const [sent, setSent] = useState<number[]>([])
+  const { send, refusal, isBusy } = useChange(order, () => setTyped(undefined))
+  const ownShop = order.shop?.id
+  const isShort = isOpen && !isOnOrder && (ownShop === undefined ? held < quantity : (stock[ownShop] ?? 0) < quantity)
+  const save = () => {
+    const next = Number(typed)
+    if (typed === undefined || next === quantity) return setTyped(undefined)
+    setSent([...sent, next])
+    send({ kind: 'quantity', position, quantity: next }, { quantity: [quantity, ...sent] })
+  }
+  const others = order.shops.filter(({ id }) => (stock[id] ?? 0) > 0).map(({ id, name: shop }) => `${shop} ${stock[id]}`)
+  const isAgreed = priceReason !== ''
+  const current = refusal?.current?.['quantity']
+  const now = typeof current === 'number' ? current : undefined
+  return (
+    <tr
+      className={`border-b border-line max-md:grid max-md:grid-cols-[40px_1fr_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2.5 ${isShort ? 'bg-row-warning' : ''}`}
+      onKeyDown={({ code, target }) => {
+        if (code === 'Delete' && isOpen && !(target instanceof HTMLInputElement))
+          send({ kind: 'remove', position }, { quantity: [quantity] })
+      }}
+    >
+      <td className="h-11 pl-4 text-muted max-md:hidden">{at + 1}</td>
+      <td className="px-2 py-1 max-md:col-span-3 max-md:px-0">
+        <span className="flex items-center gap-2.5">
+          {image ? (
+            <img
+              src={imageHref(image, 160)}
+              alt=""
+              width={32}
+              height={32}
+              loading="lazy"
+              className="size-8 shrink-0 rounded-badge border border-line object-contain"
+            />
+          ) : (
+            <span className="size-8 shrink-0 rounded-badge bg-disabled" />
+          )}
+          <span className="min-w-0">
+            <a href={productHref(article)} target="_blank" rel="noreferrer" className="line-clamp-2 leading-[18px] hover:text-primary">
+              {name}
+            </a>
+            <span className="text-muted">
+              {article}
+              {isOnOrder ? ' · под заказ' : ''}
+              {returned > 0 ? ` · возвращено ${returned}` : ''}
+              <span className="md:hidden"> · {others.join(', ') || 'нет на складах'}</span>
+            </span>
+            {isShort ? (
+              <Button look="text" isSmall className="ml-1.5 min-h-5! px-0!" onClick={() => open('analogue')}>
+                аналоги
+              </Button>
+            ) : null}
+          </span>
+        </span>
+        {refusal ? (
+          <FieldError>
+            {now === undefined ? refusal.text : `Пока вы правили, стало ${now}. Ваше: ${typed}.`}{' '}
+            {now === undefined ? null : (
+              <button
+                type="button"
+                className="font-medium underline"
+                onClick={() => send({ kind: 'quantity', position, quantity: Number(typed) }, { quantity: [now] })}
+              >
+                Оставить моё
+              </button>
+            )}{' '}
+            <button type="button" className="font-medium underline" onClick={() => setTyped(undefined)}>
+              Вернуть {now ?? quantity}
+            </button>
+          </FieldError>
+        ) : null}
+      </td>
+      {order.shops.map(({ id }) => (
+        <td
+          key={id}
+          className={`px-1 text-right max-xl:nth-[n+6]:hidden max-md:hidden ${id === ownShop ? `font-semibold ${isShort ? 'bg-warning-tint' : 'bg-row-chosen'}` : (stock[id] ?? 0) < quantity ? 'text-muted' : ''}`}
+        >
+          {stock[id] ?? '–'}
+        </td>
+      ))}
+      <td className="px-2 text-right max-md:col-span-2 max-md:px-0 max-md:text-left">
+        {isOpen ? (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              save()
+            }}
+          >
+            <input
+              data-quantity
+              inputMode="numeric"
+              aria-label={`Количество, ${name}`}
+              aria-invalid={refusal ? true : undefined}
+              value={typed ?? String(quantity)}
+              onChange={({ target }) => setTyped(target.value)}
+              onFocus={({ target }) => target.select()}
+              onBlur={save}
+              onKeyDown={({ code }) => code === 'Escape' && setTyped(undefined)}
+              disabled={isBusy && typed === undefined}
+              className={`${controlClass} max-w-18 text-right md:min-h-7!`}
+            />
+          </form>
+        ) : (
+          `${quantity} ${unit}`
+        )}
+        <span className="text-muted md:hidden">× {priceTiyn === null ? 'по запросу' : formatAmount(priceTiyn)}</span>
+      </td>
+      <td className={`px-2 text-right max-md:hidden ${isAgreed ? 'text-muted line-through' : ''}`}>
+        {isAgreed ? priceText(listPriceTiyn) : priceText(priceTiyn)}
+      </td>
+      <td className="px-2 text-right leading-4 max-md:hidden">
+        <button
+          type="button"
+          disabled={!isOpen}
+          className="w-full text-right hover:text-primary"
+          onClick={() => open('price')}
+          aria-label={`Согласовать цену, ${name}`}
+        >
+          {isAgreed ? (
+            <>
+              <b className="block">{priceText(priceTiyn)}</b>
+              <span className="text-[12px] text-muted">{priceReason}</span>
+            </>
+          ) : (
+            '–'
+          )}
+        </button>
+      </td>
+      <td className="px-2 text-right font-semibold">{priceTiyn === null ? '–' : formatAmount(Math.round(priceTiyn * quantity))}</td>
+      <td className="pr-2 text-right max-md:col-start-3 max-md:row-start-2 max-md:hidden">
+        <LineMenu {...{ order, line, isOpen, open, remove: () => send({ kind: 'remove', position }, { quantity: [quantity] }) }} />
+      </td>
+    </tr>
+  )
+}
+
+const priceText = (tiyn: number | null) => (tiyn === null ? 'по запросу' : formatAmount(tiyn))
+
+const item = 'block w-full px-3 py-2 text-left hover:bg-primary-tint'
+
+function LineMenu({ order, line, isOpen, open, remove }: Omit<RowProps, 'at'> & { remove: () => void }) {
+  return (
+    <MenuButton
+      className="inline-flex size-7 items-center justify-center rounded-control text-muted hover:bg-disabled"
+      button={
+        <>
+          <Ellipsis size={16} aria-hidden />
+          <span className="sr-only">Действия со строкой {line.name}</span>
+        </>
+      }
+    >
+      {isOpen ? (
+        <>
+          <button type="button" className={item} onClick={() => open('price')}>
+            Согласовать цену
+          </button>
+          <button type="button" className={item} onClick={() => open('analogue')}>
+            Заменить аналогом
+          </button>
+          <button type="button" className={`${item} text-error`} onClick={remove}>
+            Убрать из заказа
+          </button>
+        </>
+      ) : order.status === 'completed' && line.returned < line.quantity ? (
+        <button type="button" className={item} onClick={() => open('return')}>
+          Принять возврат
+        </button>
+      ) : (
+        <p className={item}>Строка не меняется</p>
+      )}
+    </MenuButton>
+  )
+}
+
+type DialogProps = { order: DeskOrder; line: DeskLine; onClose: () => void }
+
+function PriceDialog({ order, line, onClose }: DialogProps) {
+  const { position, priceTiyn, listPriceTiyn, priceReason, name, unit } = line
+  const [price, setPrice] = useState(priceTiyn === null ? '' : formatAmount(priceTiyn))
+  const [reason, setReason] = useState(priceReason)
+  const { send, refusal, isBusy } = useChange(order, onClose)
+  const seen = { priceTiyn: [priceTiyn] }
+  const isAgreed = priceReason !== ''
+  return (
+    <Dialog title="Согласовать цену" onClose={onClose}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ kind: 'price', position, priceTiyn: tiynOf(price), reason }, seen)
+        }}
+      >
+        <p>
+          {name}
+          <span className="block text-muted">
+            {isAgreed ? 'была' : 'сейчас'} {priceText(isAgreed ? listPriceTiyn : priceTiyn)} за {unit}
+          </span>
+        </p>
+        <Field
+          label="Новая цена, ₸"
+          inputMode="decimal"
+          value={price}
+          onChange={({ target }) => setPrice(target.value)}
+          error={refusal?.fields['priceTiyn']}
+        />
+        <Field
+          label="Причина"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          error={refusal?.fields['reason']}
+          hint="Её увидят коллеги в\u00a0истории"
+        />
+        {refusal && Object.keys(refusal.fields).length === 0 ? <FieldError>{refusal.text}</FieldError> : null}
+        <div className="flex justify-between gap-2">
+          <Button type="submit" look="solid" disabled={isBusy}>
+            Согласовать
+          </Button>
+          {isAgreed ? (
+            <Button look="text" onClick={() => send({ kind: 'price', position, priceTiyn: null }, seen)}>
+              Вернуть {priceText(listPriceTiyn)}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function AnalogueDialog({ order, line, onClose }: DialogProps) {
+  const fetcher = useFetcher<{ products: OfferedProduct[] }>()
+  const { send, refusal, isBusy } = useChange(order, onClose)
+  const { load } = fetcher
+  useEffect(
+    () => void load(`/orders/find?${new URLSearchParams({ number: order.number, analogues: line.article })}`),
+    [load, order.number, line.article],
+  )
+  const products = fetcher.data?.products
+  return (
+    <Dialog title="Заменить аналогом" onClose={onClose}>
+      <p className="mb-2 text-muted">
+        Вместо «{line.name}», {line.quantity} {line.unit}
+      </p>
+      {products?.length === 0 ? <p>Аналогов нет.</p> : null}
+      <ul className="flex max-h-100 flex-col overflow-y-auto" aria-busy={products === undefined}>
+        {(products ?? []).map(({ article, name, priceTiyn, stock }) => (
+          <li key={article} className="flex items-center gap-3 border-b border-line py-2">
+            <span className="min-w-0 flex-1">
+              {name}
+              <span className="block text-muted">
+                {article} · {priceText(priceTiyn)} ·{' '}
+                {order.shops.flatMap(({ id, name: shop }) => (stock[id] ? `${shop} ${stock[id]}` : [])).join(', ') || 'нет на складах'}
+              </span>
+            </span>
+            <Button
+              disabled={isBusy}
+              onClick={() => send({ kind: 'replace', position: line.position, article }, { article: [line.article] })}
+              aria-label={`Заменить на ${name}`}
+            >
+              Заменить
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {refusal ? <FieldError>{refusal.text}</FieldError> : null}
+    </Dialog>
+  )
+}
+
+function ReturnDialog({ order, line, onClose }: DialogProps) {
+  const most = line.quantity - line.returned
+  const [count, setCount] = useState(String(most))
+  const { send, refusal, isBusy } = useChange(order, onClose)
+  return (
+    <Dialog title="Принять возврат" onClose={onClose}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ kind: 'return', position: line.position, quantity: Number(count) }, { returned: [line.returned] })
+        }}
+      >
+        <p>{line.name}</p>
+        <Field
+          label={`Сколько, ${line.unit}`}
+          inputMode="numeric"
+          value={count}
+          onChange={({ target }) => setCount(target.value)}
+          error={refusal?.fields['quantity'] ?? refusal?.text}
+          hint={`Не больше ${most}. Товар вернётся на\u00a0остаток; деньги отметьте в\u00a0«Оплате».`}
+        />
+        <Button type="submit" look="solid" disabled={isBusy} className="self-start">
+          Принять
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

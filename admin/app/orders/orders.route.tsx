@@ -1,0 +1,224 @@
+// Shows the order desk: the list on the left, the open order on the right (ADM-02).
+import { Paperclip, Plus, Search, Store, Truck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import {
+  Form,
+  Link,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useSearchParams,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import { deskViews } from '#contract/orders/desk-views.ts'
+import { isOrderStatus } from '#contract/orders/orders.ts'
+import { formatAmount } from '#contract/values/money.ts'
+import { loadDeskList } from '#server/orders/desk/order-views.ts'
+import { KeyCap, LinkButton } from '#admin/ui/button.tsx'
+import { controlClass } from '#admin/ui/field.tsx'
+import { State } from '#admin/ui/states.tsx'
+import { deskOf } from './desk.loader.ts'
+import { ageText, isLate } from './order-texts.ts'
+import { PaymentMark, StatusMark } from './status-mark.tsx'
+import type { Route } from './+types/orders.route.ts'
+
+export const handle = { action: 'orders:read', query: { cost: 10 } } satisfies PageHandle
+
+export const meta: Route.MetaFunction = () => [{ title: 'Заказы — Родник, управление' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { services, desk } = deskOf(context)
+  return { ...(await loadDeskList(services.db, desk.scope, url.searchParams)), now: services.clock().getTime() }
+}
+
+/** Another order leaves the list as it is. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined || currentUrl.pathname === nextUrl.pathname || currentUrl.search !== nextUrl.search
+    ? defaultShouldRevalidate
+    : false
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
+  const { rows, counts, countText, now, next, previous } = loaderData
+  const [params] = useSearchParams()
+  const { number } = useParams()
+  const shown = useShownNumber()
+  useWalk(rows, shown)
+  const view = params.get('view') ?? (params.get('search') ? '' : 'open')
+  const to = (name: string, value: string) =>
+    `?${new URLSearchParams([...[...params].filter(([key]) => key !== 'cursor' && key !== name), [name, value]])}`
+  return (
+    <div className="flex md:h-[calc(100dvh-44px)]">
+      <section
+        aria-label="Список заказов"
+        className={`flex w-full flex-col border-r border-line md:w-100 md:shrink-0 ${number ? 'max-md:hidden' : ''}`}
+      >
+        <header className="flex flex-col gap-2 px-3 pt-2.5 pb-2">
+          <div className="flex items-center gap-2">
+            <h1 className="text-18">Заказы</h1>
+            <LinkButton to="/orders/new" icon={Plus} keys="N" className="ml-auto">
+              Новый заказ
+            </LinkButton>
+          </div>
+          <Form role="search" className="relative">
+            <Search size={16} aria-hidden className="absolute top-2 left-2.5 text-muted max-md:top-3.5" />
+            <input
+              type="search"
+              name="search"
+              id="desk-search"
+              key={params.get('search')}
+              defaultValue={params.get('search') ?? ''}
+              aria-label="Номер, телефон, имя, артикул, БИН, № 1С"
+              placeholder="Номер, телефон, имя, артикул, БИН, № 1С"
+              className={`${controlClass} px-8`}
+            />
+            <span className="absolute top-1.5 right-2">
+              <KeyCap>/</KeyCap>
+            </span>
+          </Form>
+          <nav aria-label="Виды" className="flex gap-1.5 overflow-x-auto">
+            {Object.entries(deskViews).map(([name, { name: title }]) => (
+              <Link
+                key={name}
+                to={to('view', name)}
+                discover="none"
+                aria-current={view === name ? 'page' : undefined}
+                className={`flex min-h-7 shrink-0 items-center rounded-full border px-2.5 max-md:min-h-11 ${view === name ? 'border-primary-line bg-primary-tint font-medium text-primary' : 'border-edge hover:border-primary'}`}
+              >
+                {title}
+                {name === 'open' ? '' : ` ${countOf(counts, name)}`}
+              </Link>
+            ))}
+            <Link
+              to={to('view', 'all')}
+              discover="none"
+              aria-current={view === 'all' ? 'page' : undefined}
+              className={`flex min-h-7 shrink-0 items-center rounded-full border px-2.5 max-md:min-h-11 ${view === 'all' ? 'border-primary-line bg-primary-tint font-medium text-primary' : 'border-edge hover:border-primary'}`}
+            >
+              Все
+            </Link>
+          </nav>
+        </header>
+        <ul className="min-h-0 flex-1 overflow-y-auto border-t border-line" aria-label="Заказы">
+          {rows.map((row) => (
+            <OrderRow key={row.number} row={row} now={now} isOpen={row.number === shown} search={`?${params}`} />
+          ))}
+          {rows.length === 0 ? (
+            <li className="p-6 text-center text-muted">
+              {params.get('search') ? 'Ничего не нашлось: проверьте номер или ищите по телефону' : 'Таких заказов нет'}
+            </li>
+          ) : null}
+        </ul>
+        <footer className="flex min-h-9 items-center gap-2 border-t border-line px-3 text-muted">
+          {previous ? (
+            <Link to={to('cursor', previous)} discover="none" className="text-primary">
+              Назад
+            </Link>
+          ) : null}
+          {next ? (
+            <Link to={to('cursor', next)} discover="none" className="text-primary">
+              Дальше
+            </Link>
+          ) : null}
+          <span className="flex items-center gap-1.5 max-md:hidden">
+            <KeyCap>↑</KeyCap>
+            <KeyCap>↓</KeyCap> по списку
+          </span>
+          <span className="ml-auto">{countText}</span>
+        </footer>
+      </section>
+      <div className={`min-w-0 flex-1 md:overflow-y-auto ${number ? '' : 'max-md:hidden'}`}>
+        {number ? <Outlet /> : <State icon={Search} title="Заказ не выбран" text="Стрелки идут по списку, N — новый заказ." />}
+      </div>
+    </div>
+  )
+}
+
+const countOf = (counts: Record<string, number>, view: string): string => {
+  const count = counts[view] ?? 0
+  return count > 999 ? '999+' : String(count)
+}
+
+function OrderRow({ row, now, isOpen, search }: { row: Row; now: number; isOpen: boolean; search: string }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  const { number, status, placed_at: at, name, payer, shop, address, total, paid, files, lines } = row
+  const late = isLate(status, at, now)
+  return (
+    <li>
+      <Link
+        ref={link}
+        to={`/orders/${number}${search === '?' ? '' : search}`}
+        discover="none"
+        preventScrollReset
+        aria-current={isOpen ? 'true' : undefined}
+        className={`grid min-h-12 grid-cols-[16px_1fr_auto] items-center gap-x-2 border-b border-l-3 border-b-line px-2.5 py-1 max-md:min-h-19 ${isOpen ? 'border-l-primary bg-primary-tint' : 'border-l-transparent hover:bg-row-chosen'}`}
+      >
+        <StatusMark status={isOrderStatus(status) ? status : 'placed'} />
+        <span className="truncate">
+          <b>{number}</b> <span className="ml-1">{payer || name}</span>
+        </span>
+        <b className="text-right">{formatAmount(Math.round(total * 100))}</b>
+        <span className="col-start-2 flex min-w-0 items-center gap-1.5 text-muted">
+          <span className={late ? 'font-medium text-warning' : ''}>{ageText(at, now)}</span>·
+          {address ? <Truck size={14} aria-hidden className="shrink-0" /> : <Store size={14} aria-hidden className="shrink-0" />}
+          <span className="truncate">{address || shop || 'решит оператор'}</span>
+          <span className="md:hidden">· {lines} стр.</span>
+        </span>
+        <span className="flex items-center justify-end gap-1.5 text-muted">
+          {files > 0 ? (
+            <>
+              <Paperclip size={14} aria-label="Файлов:" />
+              {files}
+            </>
+          ) : null}
+          <PaymentMark paid={paid} total={total} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** The order that is opening, else the open one: a held key walks on. */
+function useShownNumber(): string | undefined {
+  const { location: opening } = useNavigation()
+  const { pathname } = useLocation()
+  return /\/orders\/([0-9A-Z]{8})/.exec((opening ?? { pathname }).pathname)?.[1]
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 }
+
+/** Keys of the desk, by their place; not while a field or a dialog has the focus. */
+function useWalk(rows: readonly Row[], shown: string | undefined): void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
+      if (target instanceof Element && target.closest('input, textarea, select, [role=menu], [popover]')) return
+      const step = steps[event.code]
+      if (step !== undefined) {
+        const at = rows.findIndex(({ number }) => number === shown)
+        const next = rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))]
+        event.preventDefault()
+        if (next && next.number !== shown)
+          void navigate(`/orders/${next.number}${search}`, { replace: shown !== undefined, preventScrollReset: true })
+      } else if (event.code === 'KeyN') {
+        event.preventDefault()
+        void navigate('/orders/new')
+      } else if (event.code === 'Slash') {
+        event.preventDefault()
+        document.querySelector<HTMLElement>('#desk-search')?.focus()
+      }
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  })
+}

@@ -1,0 +1,136 @@
+// Finds products by the shop's search while one types; Enter takes the active one.
+import { Plus } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useFetcher } from 'react-router'
+import { imageHref } from '#contract/files/image-href.ts'
+import { formatAmount } from '#contract/values/money.ts'
+import type { OfferedProduct } from '#server/orders/desk/find-products.ts'
+import { KeyCap } from '#admin/ui/button.tsx'
+import { controlClass } from '#admin/ui/field.tsx'
+import { shortName } from './order-texts.ts'
+
+type ProductSearchProps = {
+  /** whose prices: `number` of an order, or `payer` */
+  whom: Record<string, string>
+  shops: readonly { id: number; name: string }[]
+  onPick: (product: OfferedProduct) => void
+  isBusy?: boolean
+}
+
+const pauseMs = 150
+
+export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSearchProps) {
+  const fetcher = useFetcher<{ query: string; products: OfferedProduct[] }>()
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const { load } = fetcher
+  const text = query.trim()
+  const asked = text === '' ? '' : `/orders/find?${new URLSearchParams({ ...whom, q: text })}`
+  useEffect(() => {
+    if (asked === '') return undefined
+    const timer = setTimeout(() => void load(asked), pauseMs)
+    return () => clearTimeout(timer)
+  }, [asked, load])
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.code !== 'Insert' || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+  const isCurrent = fetcher.data?.query.trim() === text
+  const found = text !== '' && fetcher.data ? fetcher.data.products : []
+  const pick = (product: OfferedProduct | undefined) => {
+    if (!product || !isCurrent) return
+    onPick(product)
+    setQuery('')
+    setActive(0)
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setActive(Math.max(0, Math.min(found.length - 1, active + step)))
+    else if (event.code === 'Enter' || event.code === 'NumpadEnter') pick(found[active])
+    else if (event.code === 'Escape' && query !== '') setQuery('')
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="relative w-full max-w-110">
+      <Plus size={16} aria-hidden className="absolute top-2 left-2.5 text-muted max-md:top-3.5" />
+      <input
+        ref={input}
+        role="combobox"
+        aria-label="Добавить товар: название, артикул, штрихкод"
+        placeholder="Название, артикул, штрихкод"
+        aria-expanded={found.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        value={query}
+        onChange={({ target }) => {
+          setQuery(target.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+        aria-busy={isBusy}
+        className={`${controlClass} px-8`}
+      />
+      <span className="absolute top-1.5 right-2">
+        <KeyCap>Ins</KeyCap>
+      </span>
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Найденные товары"
+        className={`absolute inset-x-0 top-full z-20 mt-1 max-h-100 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-overlay ${found.length === 0 ? 'hidden' : ''}`}
+      >
+        {found.map((product, at) => {
+          const { article, name, image, priceTiyn, stock } = product
+          return (
+            <div
+              key={article}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              className={`flex cursor-pointer items-center gap-2 rounded-control px-2 py-1.5 ${at === active ? 'bg-primary-tint' : ''}`}
+              onPointerMove={() => setActive(at)}
+              // The field keeps the focus.
+              onPointerDown={(event) => {
+                event.preventDefault()
+                pick(product)
+              }}
+            >
+              {image ? (
+                <img src={imageHref(image, 160)} alt="" width={24} height={24} className="size-6 shrink-0 object-contain" />
+              ) : (
+                <span className="size-6 shrink-0 rounded-badge bg-disabled" />
+              )}
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-2 leading-[18px]">{name}</span>
+                <span className="text-muted">{article}</span>
+              </span>
+              <span className="shrink-0 text-right text-muted">
+                <b className="block text-ink">{priceTiyn === null ? 'по запросу' : formatAmount(priceTiyn)}</b>
+                {shops
+                  .flatMap(({ id: shopId, name: shop }) => (stock[shopId] ? `${shortName(shop)} ${stock[shopId]}` : []))
+                  .slice(0, 2)
+                  .join(' · ') || 'под заказ'}
+              </span>
+            </div>
+          )
+        })}
+      </div>
+      <p role="status" className="sr-only">
+        {text !== '' && isCurrent ? `Найдено товаров: ${found.length}` : ''}
+      </p>
+      {text !== '' && isCurrent && found.length === 0 ? <p className="mt-1 text-muted">Ничего не нашлось</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// Defines the changes that staff make to a placed order (ADM-02), for desk and API.
+import * as z from 'zod/mini'
+import { articleSchema, quantitySchema } from '../cart/cart-request.schema.ts'
+import { comment, lineOrNone } from '../values/contact-fields.schema.ts'
+import { maxDraftLines } from './orders.ts'
+
+const position = z.int().check(z.positive(), z.maximum(2_147_483_647))
+const priceText = 'Введите цену от\u00a00,01 до\u00a099\u00a0999\u00a0999,99\u00a0₸'
+const price = z.int(priceText).check(z.positive(priceText), z.maximum(9_999_999_999, priceText))
+const sumText = 'Введите сумму, не\u00a0больше 999\u00a0999\u00a0999\u00a0₸'
+const sum = z.int(sumText).check(
+  z.minimum(-99_999_999_900, sumText),
+  z.maximum(99_999_999_900, sumText),
+  z.refine((tiyn) => tiyn !== 0, sumText),
+)
+const filled = (max: number, text: string) => lineOrNone(max).check(z.minLength(1, text))
+
+export const addedItems = z
+  .array(z.object({ article: articleSchema, quantity: quantitySchema }))
+  .check(z.minLength(1, 'Выберите товары'), z.maxLength(maxDraftLines))
+
+/** Where the order goes: to a shop or to an address; both empty: not known yet. */
+const receipt = {
+  shop: z.nullable(z.int().check(z.positive(), z.maximum(2_147_483_647))),
+  address: z._default(lineOrNone(300), ''),
+  /** null: by the delivery rule, else the operator names it later */
+  deliveryTiyn: z._default(z.nullable(z.int(sumText).check(z.minimum(0, sumText), z.maximum(9_999_999_900, sumText))), null),
+}
+
+export const orderChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('quantity'), position, quantity: quantitySchema }),
+  /** null: the one of the price types again */
+  z.object({ kind: z.literal('price'), position, priceTiyn: z.nullable(price), reason: z._default(lineOrNone(200), '') }),
+  z.object({ kind: z.literal('add'), items: addedItems }),
+  z.object({ kind: z.literal('replace'), position, article: articleSchema }),
+  z.object({ kind: z.literal('remove'), position }),
+  /** goods that came back after the order was completed */
+  z.object({ kind: z.literal('return'), position, quantity: quantitySchema }),
+  z.object({ kind: z.literal('receipt'), ...receipt }),
+  /** negative: money was given back */
+  z.object({ kind: z.literal('payment'), tiyn: sum, about: z._default(lineOrNone(200), '') }),
+  z.object({ kind: z.literal('note'), text: comment.check(z.minLength(1, 'Введите заметку')) }),
+  /** an e-mail about what was changed since the last one */
+  z.object({ kind: z.literal('tell') }),
+  z.object({
+    kind: z.literal('status'),
+    to: z.enum(['confirmed', 'assembling', 'ready', 'delivering', 'completed', 'cancelled']),
+    /** demanded of a cancellation */
+    reason: z._default(lineOrNone(300), ''),
+    isTold: z._default(z.boolean(), false),
+  }),
+])
+export type OrderChange = z.infer<typeof orderChange>
+export type OrderChangeInput = z.input<typeof orderChange>
+
+export const reasonText = 'Укажите причину'
+export const priceReason = filled(200, 'Укажите причину, её увидят коллеги')

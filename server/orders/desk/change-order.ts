@@ -1,0 +1,178 @@
+// Changes a placed order by staff: one transaction with lock, version, journal, stock and sums (ADM-02, STAFF-05, STAFF-06).
+import { sql } from 'kysely'
+import { orderHref } from '#contract/orders/order-links.ts'
+import { reasonText, type OrderChange } from '#contract/orders/order-change.schema.ts'
+import { formatTiyn } from '#contract/values/money.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { ShopError } from '../../errors.ts'
+import { recordChange } from '../../journal/record-change.ts'
+import { orderChangedEmail } from '../../mail/order-status-mail.ts'
+import { notify } from '../../notifications/notify.ts'
+import { readStock, lockStock, releaseStock, allocateStock, writeStock } from '../../stock/stock.ts'
+import { changeOrderStatus } from '../change-status.ts'
+import { freeDeliveryFrom } from '../free-delivery.ts'
+import { orderLink } from '../guest-orders/order-link.ts'
+import { changesNotTold, mailBuyer } from '../order-emails.ts'
+import { getOrderShop } from '../pickup-shops.ts'
+import { sumsOfItems } from '../price-lines.ts'
+import { readOrderFields } from '../read-order-fields.ts'
+import { addLines, agreePrice, removeLine, replaceLine, returnUnits, setQuantity } from './change-lines.ts'
+import { isStockReleased } from './line-stock.ts'
+import { lockOrder, requireOpen, requireSeen, type ChangeBase, type DeskServices, type DeskStaff, type DeskWork } from './lock-order.ts'
+
+/**
+ * A change that is there already changes nothing.
+ * @returns the version afterwards
+ * @throws order_not_found (also of another shop), conflict with the values of now, order_changed, status_not_allowed,
+ * not_enough_stock, product_not_found, malformed
+ */
+export function changeOrder(
+  services: DeskServices,
+  staff: DeskStaff,
+  number: string,
+  base: ChangeBase,
+  change: OrderChange,
+): Promise<number> {
+  return inTransaction(services.db, async (trx) => {
+    const order = await lockOrder(trx, number, staff.scope)
+    const work: DeskWork = { trx, services, staff, order, base }
+    const before = await readOrderFields(trx, order.id)
+    const note = await apply(work, change)
+    if (changesSums(change) && note !== '') await writeSums(work)
+    const { version, fields } = await readOrderFields(trx, order.id)
+    // A status records itself, an e-mail is a row of its own.
+    if (change.kind === 'status' || change.kind === 'tell') return version
+    const record = { entity: 'orders', id: order.id, version, note, at: services.clock() } as const
+    await recordChange(trx, staff.actor, record, before.fields, fields)
+    return version
+  })
+}
+
+function apply(work: DeskWork, change: OrderChange): Promise<string> {
+  switch (change.kind) {
+    case 'quantity':
+      return setQuantity(work, change)
+    case 'price':
+      return agreePrice(work, change)
+    case 'add':
+      return addLines(work, change)
+    case 'replace':
+      return replaceLine(work, change)
+    case 'remove':
+      return removeLine(work, change)
+    case 'return':
+      return returnUnits(work, change)
+    case 'receipt':
+      return setReceipt(work, change)
+    case 'payment':
+      return recordPayment(work, change)
+    case 'note':
+      return Promise.resolve(change.text)
+    case 'tell':
+      return tellBuyer(work)
+    case 'status':
+      return setStatus(work, change)
+  }
+}
+
+const changesSums = ({ kind }: OrderChange): boolean => kind !== 'note' && kind !== 'tell' && kind !== 'status' && kind !== 'payment'
+
+/** A delivery that the rule made free, or could, follows the new sum; a price that was named stays. */
+async function writeSums({ trx, services, order }: DeskWork): Promise<void> {
+  const { totalTiyn, address, deliveryTiyn } = await trx
+    .updateTable('orders')
+    .set({ ...sumsOfItems, linesVersion: sql<number>`lines_version + 1`, updatedAt: services.clock() })
+    .where('id', '=', order.id)
+    .returning(['totalTiyn', 'address', 'deliveryTiyn'])
+    .executeTakeFirstOrThrow()
+  if (address === '' || (deliveryTiyn ?? 0) > 0) return
+  const freeFromTiyn = (await freeDeliveryFrom(trx, services.config, address, order.placedAt)) ?? Infinity
+  const byRule = totalTiyn >= freeFromTiyn ? 0 : null
+  if (byRule !== deliveryTiyn) await trx.updateTable('orders').set({ deliveryTiyn: byRule }).where('id', '=', order.id).execute()
+}
+
+/** All lines take their stock again, from the new shop first. */
+async function setReceipt(
+  work: DeskWork,
+  { shop: shopId, address, deliveryTiyn }: Extract<OrderChange, { kind: 'receipt' }>,
+): Promise<string> {
+  const { trx, order, staff } = work
+  requireOpen(order)
+  const isSame = shopId === order.shopId && address === order.address && (address === '' || deliveryTiyn === order.deliveryTiyn)
+  if (isSame) return ''
+  requireSeen(work, order, { shopId, address })
+  if (shopId !== null && address !== '')
+    throw new ShopError('malformed', { fields: { address: ['Укажите или магазин, или адрес доставки'] } })
+  if (shopId === null && address === '' && staff.scope !== null)
+    throw new ShopError('malformed', { fields: { shop: ['Выберите магазин'] } })
+  const shop = shopId === null ? undefined : await getOrderShop(trx, 'customer', shopId)
+  const isReleased = await isStockReleased(work)
+  await trx
+    .updateTable('orders')
+    .set({ shopId, address, deliveryTiyn: address === '' ? null : deliveryTiyn })
+    .where('id', '=', order.id)
+    .execute()
+  if (!isReleased && shopId !== order.shopId) {
+    const items = await trx
+      .selectFrom('orderItems')
+      .select(['id', 'productId', 'article', 'quantity', 'isOnOrder'])
+      .where('orderId', '=', order.id)
+      .orderBy('productId')
+      .execute()
+    const productIds = items.map(({ productId }) => productId)
+    await lockStock(trx, productIds)
+    await releaseStock(trx, order.id)
+    await writeStock(trx, items, allocateStock(await readStock(trx, productIds), items, shopId))
+  }
+  return shop ? `получение: ${shop.name}` : address === '' ? 'получение: решит оператор' : `доставка: ${address}`
+}
+
+/** In parts; money that is given back is negative. What 1C says of payments later replaces the sum (EXCH-05). */
+async function recordPayment(work: DeskWork, { tiyn, about }: Extract<OrderChange, { kind: 'payment' }>): Promise<string> {
+  const { trx, services, order } = work
+  const paidTiyn = order.paidTiyn + tiyn
+  requireSeen(work, order, { paidTiyn })
+  if (paidTiyn < 0)
+    throw new ShopError('malformed', { fields: { tiyn: [`Оплачено ${formatTiyn(order.paidTiyn)}: вернуть больше нельзя`] } })
+  const at = services.clock()
+  await trx
+    .updateTable('orders')
+    .set({ paidTiyn, paidAt: paidTiyn === 0 ? null : at, updatedAt: at })
+    .where('id', '=', order.id)
+    .execute()
+  return `${tiyn > 0 ? 'оплачено' : 'деньги возвращены'}: ${formatTiyn(Math.abs(tiyn))}${about === '' ? '' : `, ${about}`}`
+}
+
+async function setStatus(work: DeskWork, { to, reason, isTold }: Extract<OrderChange, { kind: 'status' }>): Promise<string> {
+  const { trx, services, order, staff } = work
+  if (order.status === to) return ''
+  requireSeen(work, order, { status: to })
+  if (to === 'cancelled' && reason === '') throw new ShopError('malformed', { fields: { reason: [reasonText] } })
+  const told = isTold ? [...(await changesNotTold(trx, order.id)), ...(reason === '' ? [] : [`причина: ${reason}`])] : []
+  await changeOrderStatus(trx, services, order, to, staff.actor, { isQuiet: !isTold, changes: told, reason })
+  return ''
+}
+
+/** @throws malformed without an address or without a change */
+async function tellBuyer({ trx, services, order }: DeskWork): Promise<string> {
+  const { userId, guestName, guestEmail, number, onRequestCount } = order
+  const changes = await changesNotTold(trx, order.id)
+  if (!guestEmail) throw new ShopError('malformed', { detail: 'У\u00a0покупателя нет почты: позвоните ему.' })
+  if (changes.length === 0) throw new ShopError('malformed', { detail: 'После последнего письма ничего не\u00a0изменилось.' })
+  const at = services.clock()
+  const totalTiyn = order.totalTiyn + (order.deliveryTiyn ?? 0)
+  const mailed = { number, guestName: userId === null ? '' : (guestName ?? ''), guestEmail, totalTiyn, onRequestCount }
+  const link = await orderLink(trx, services.config, number)
+  await mailBuyer(trx, services, { number, at }, orderChangedEmail({ order: mailed, changes, at, link }))
+  if (userId === null) return ''
+  const note = {
+    userId,
+    kind: 'order_status',
+    about: `${number} ${at.getTime()}`,
+    title: `Заказ ${number} изменён`,
+    text: changes.join('; '),
+    href: orderHref(number),
+  } as const
+  await notify(trx, services, [note])
+  return ''
+}

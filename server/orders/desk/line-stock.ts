@@ -1,0 +1,55 @@
+// Takes and returns the stock of the changed lines of an order, in the transaction of the change (CHK-01).
+import { sql } from 'kysely'
+import { allocateStock, lockStock, readStock, releaseItemStock, takeFrom, writeStock } from '../../stock/stock.ts'
+import type { DeskWork } from './lock-order.ts'
+
+export type StockedLine = { id: number; productId: number; article: string; quantity: number; isOnOrder: boolean }
+
+/** Returns what the lines hold and takes it again, the order's shop first. @param lines as they are now @throws not_enough_stock */
+export async function retakeStock({ trx, order }: DeskWork, lines: readonly StockedLine[], isReleased: boolean): Promise<void> {
+  if (isReleased || lines.length === 0) return
+  const productIds = lines.map(({ productId }) => productId)
+  // Before the release: every order locks in the same sequence.
+  await lockStock(trx, productIds)
+  for (const { id } of lines) await releaseItemStock(trx, id)
+  await writeStock(trx, lines, allocateStock(await readStock(trx, productIds), lines, order.shopId))
+}
+
+/** An unconfirmed order whose stock was given back: its confirmation takes that of all lines. To be asked before a change. */
+export async function isStockReleased({ trx, order }: Pick<DeskWork, 'trx' | 'order'>): Promise<boolean> {
+  if (order.status !== 'placed') return false
+  const { rows } = await sql<{ isReleased: boolean }>`
+    select count(*) filter (where not item.is_on_order) > 0 and count(part.order_item_id) = 0 as "isReleased"
+      from order_items item left join order_item_stock part on part.order_item_id = item.id
+      where item.order_id = ${order.id}`.execute(trx)
+  return rows[0]?.isReleased ?? false
+}
+
+/** Of a completed order: back to the shops it was taken from; what was never taken goes to the order's shop. */
+export async function returnToStock({ trx, order }: DeskWork, line: StockedLine, quantity: number): Promise<void> {
+  await lockStock(trx, [line.productId])
+  const held = await trx.selectFrom('orderItemStock').select(['shopId', 'count']).where('orderItemId', '=', line.id).execute()
+  const parts = takeFrom(
+    held.map((part) => ({ ...part, productId: line.productId })),
+    quantity,
+    order.shopId,
+  )
+  for (const { shopId, count } of parts) {
+    const left = (held.find((part) => part.shopId === shopId)?.count ?? 0) - count
+    const part = { orderItemId: line.id, shopId }
+    if (left > 0)
+      await trx.updateTable('orderItemStock').set({ count: left }).where('orderItemId', '=', line.id).where('shopId', '=', shopId).execute()
+    else await trx.deleteFrom('orderItemStock').where('orderItemId', '=', part.orderItemId).where('shopId', '=', shopId).execute()
+  }
+  const rest = quantity - parts.reduce((sum, { count }) => sum + count, 0)
+  const returned = new Map(parts.map(({ shopId, count }) => [shopId, count]))
+  if (rest > 0 && order.shopId !== null) returned.set(order.shopId, (returned.get(order.shopId) ?? 0) + rest)
+  for (const [shopId, count] of [...returned].toSorted(([one], [other]) => one - other))
+    await trx
+      .insertInto('stock')
+      .values({ productId: line.productId, shopId, count })
+      .onConflict((conflict) =>
+        conflict.columns(['productId', 'shopId']).doUpdateSet((eb) => ({ count: eb('stock.count', '+', eb.ref('excluded.count')) })),
+      )
+      .execute()
+}

@@ -1,0 +1,66 @@
+// Locks an order that staff change, inside their scope, and names what a change is based on (ADM-02, STAFF-06).
+import type { Transaction } from 'kysely'
+import type { Actor } from '#contract/journal/actor.ts'
+import { currentStatuses, parseOrderNumber, type OrderStatus } from '#contract/orders/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { ShopError } from '../../errors.ts'
+import { requireVersion } from '../../http/record-version.ts'
+import type { Services } from '../../services.ts'
+import { isInScope, type OrderScope } from '../order-scope.ts'
+
+export type DeskServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
+
+/** Who changes, and which orders they see. */
+export type DeskStaff = { actor: Actor; scope: OrderScope }
+
+export type DeskOrder = NonNullable<Awaited<ReturnType<typeof findLocked>>> & { placedAt: Date }
+
+export type DeskWork = {
+  trx: Transaction<DB>
+  services: DeskServices
+  staff: DeskStaff
+  order: DeskOrder
+  base: ChangeBase
+}
+
+/** What the change is based on; without both: on anything. */
+export type ChangeBase = {
+  version?: number | undefined
+  /** values that the sender saw or sent, by field: another's change of other fields is no conflict */
+  seen?: Readonly<Record<string, readonly unknown[]>> | undefined
+}
+
+/** @param current of the fields that change, by the names the client knows @throws conflict with both values */
+export function requireSeen(
+  { base, order }: DeskWork,
+  current: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
+): void {
+  const isUntouched = Object.keys(sent).every((field) => base.seen?.[field]?.includes(current[field]) === true)
+  if (!base.seen || !isUntouched) requireVersion(base.version, { ...current, version: order.version }, sent)
+}
+
+/** @throws order_not_found, also for an order of another shop */
+export async function lockOrder(trx: Transaction<DB>, number: string, scope: OrderScope): Promise<DeskOrder> {
+  const order = await findLocked(trx, number, scope)
+  if (!order?.placedAt) throw new ShopError('order_not_found', { detail: 'Такого заказа нет, или он не\u00a0вашего магазина.' })
+  return { ...order, placedAt: order.placedAt }
+}
+
+const findLocked = (trx: Transaction<DB>, number: string, scope: OrderScope) =>
+  trx
+    .selectFrom('orders')
+    .select(['id', 'number', 'version', 'status', 'shopId', 'address', 'placedAt', 'userId', 'guestName', 'guestEmail', 'onRequestCount'])
+    .select(['totalTiyn', 'deliveryTiyn', 'paidTiyn', 'lastPosition'])
+    .where('number', '=', parseOrderNumber(number) ?? '')
+    .where('placedAt', 'is not', null)
+    .where(isInScope(scope))
+    .forUpdate('orders')
+    .executeTakeFirst()
+
+/** @throws status_not_allowed */
+export function requireOpen({ status }: { status: OrderStatus }): void {
+  const open: readonly OrderStatus[] = currentStatuses
+  if (!open.includes(status))
+    throw new ShopError('status_not_allowed', { detail: 'Заказ завершён: его состав и\u00a0сумма не\u00a0меняются.' })
+}

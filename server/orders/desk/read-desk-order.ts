@@ -1,0 +1,166 @@
+// Reads an order as the desk shows it: lines with stock by shop, the customer, VAT, history, e-mails (ADM-02).
+import { sql, type Transaction } from 'kysely'
+import type { ActorKind } from '#contract/journal/actor.ts'
+import type { OrderStatus, OrderView } from '#contract/orders/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Database } from '../../database/database.ts'
+import { parseOrderNumber } from '#contract/orders/orders.ts'
+import { firstPicture } from '../../catalogue/cards/first-picture.ts'
+import type { Services } from '../../services.ts'
+import { readCompany } from '../../settings/read-settings.ts'
+import { mayInvoice, vatOfLines, vatPercentOn } from '../documents/invoice-pdf.ts'
+import { isInScope, type OrderScope } from '../order-scope.ts'
+import { readOrder } from '../read-order.ts'
+
+export type DeskLine = OrderView['lines'][number] & {
+  /** before another price was agreed; null: on request, or none was agreed */
+  listPriceTiyn: number | null
+  /** empty: none was agreed */
+  priceReason: string
+  returned: number
+  isForSale: boolean
+  image: string | null
+  /** whole units by shop: free ones and those that this line holds */
+  stock: Record<number, number>
+  held: number
+}
+
+export type DeskShop = { id: number; name: string }
+export type DeskEvent = {
+  id: string
+  at: Date
+  actorKind: ActorKind
+  /** name, job or command; empty: 1C or a guest */
+  actor: string
+  status: [OrderStatus | null, OrderStatus] | null
+  note: string
+  /** reasons of agreed prices */
+  reasons: string[]
+  /** for colleagues alone */
+  isNote: boolean
+  paidTiyn: number | null
+}
+
+export type DeskOrder = Omit<OrderView, 'lines'> & {
+  lines: DeskLine[]
+  /** the order's first, then those that have most of it; a seller sees the own ones */
+  shops: DeskShop[]
+  customer: { id: string; orderCount: number; totalTiyn: number; priceType: string | null } | null
+  vat: { percent: number; tiyn: number } | null
+  isInvoiceReady: boolean
+  history: DeskEvent[]
+  emails: { subject: string; at: Date }[]
+  /** 1C has confirmed this version */
+  isInOneC: boolean
+}
+
+/** undefined: there is none, or it is of another shop */
+export async function readDeskOrder(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  number: string,
+  scope: OrderScope,
+): Promise<DeskOrder | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .leftJoin('exchangeOrders as known', 'known.orderId', 'orders.id')
+    .select(['orders.id', 'orders.number', 'orders.userId', 'orders.placedAt', 'known.confirmedVersion', 'orders.version'])
+    .where('number', '=', parseOrderNumber(number) ?? '')
+    .where('placedAt', 'is not', null)
+    .where(isInScope(scope))
+    .executeTakeFirst()
+  if (!row?.placedAt) return undefined
+  const [order, lines, shops, customer, history, emails, company] = await Promise.all([
+    readOrder(db, row.number),
+    readLines(db, row.id),
+    readShops(db, row.id, scope),
+    row.userId === null ? null : readCustomer(db, row.userId),
+    readHistory(db, row.id, row.placedAt),
+    db.selectFrom('orderEmails').select(['subject', 'at']).where('orderId', '=', row.id).orderBy('at', 'desc').execute(),
+    readCompany(db, config),
+  ])
+  if (!order) return undefined
+  const percent = vatPercentOn(company.vatRates, row.placedAt)
+  return {
+    ...order,
+    lines,
+    shops,
+    customer: customer ?? null,
+    vat: percent === null ? null : { percent, tiyn: vatOfLines(lines, order.delivery?.priceTiyn ?? 0, percent) },
+    isInvoiceReady: mayInvoice(order, company.company),
+    history,
+    emails,
+    isInOneC: row.confirmedVersion === row.version,
+  }
+}
+
+const readLines = (db: Database, orderId: number): Promise<DeskLine[]> =>
+  db
+    .selectFrom('orderItems as line')
+    .innerJoin('products as product', 'product.id', 'line.productId')
+    .leftJoinLateral(
+      (eb) => firstPicture(eb.ref('line.productId')).select('image.contentHash as image').as('picture'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'line.position',
+      'line.article',
+      'line.name',
+      'line.unit',
+      'line.quantity',
+      'line.priceTiyn',
+      'line.retailTiyn',
+      'line.isOnOrder',
+    ])
+    .select(['line.listPriceTiyn', 'line.priceReason', 'line.returned', 'product.isActive as isForSale', 'picture.image'])
+    .select(
+      sql<Record<number, number>>`(select coalesce(jsonb_object_agg(shop_id, count), '{}') from (
+          select shop_id, floor(sum(count)) as count from (
+            select shop_id, count from stock where product_id = line.product_id
+            union all select shop_id, count from order_item_stock where order_item_id = line.id) parts
+          group by shop_id having sum(count) >= 1) by_shop)`.as('stock'),
+    )
+    .select(sql<number>`(select coalesce(sum(count), 0) from order_item_stock where order_item_id = line.id)`.as('held'))
+    .where('line.orderId', '=', orderId)
+    .orderBy('line.position')
+    .execute()
+
+const maxShops = 5
+
+/** Those that have stock of the most lines. */
+async function readShops(db: Database, orderId: number, scope: OrderScope): Promise<DeskShop[]> {
+  const { rows } = await sql<DeskShop>`
+    select shops.id, shops.name_for_guest as name from shops
+      where ${scope === null ? sql`true` : sql`shops.id = any(${scope}::integer[])`}
+      order by shops.id = (select shop_id from orders where id = ${orderId}) desc nulls last,
+        (select count(*) from order_items item join stock on stock.product_id = item.product_id
+          where item.order_id = ${orderId} and stock.shop_id = shops.id and stock.count >= item.quantity) desc, position, id
+      limit ${maxShops}`.execute(db)
+  return rows
+}
+
+async function readCustomer(db: Database, userId: string): Promise<DeskOrder['customer'] | undefined> {
+  const { rows } = await sql<NonNullable<DeskOrder['customer']>>`
+    select users.id, price_types.name as "priceType", orders."orderCount", orders."totalTiyn" from users
+      left join price_types on price_types.id = users.own_price_type_id
+      cross join lateral (select count(*) as "orderCount", coalesce(sum(total_tiyn), 0)::bigint as "totalTiyn" from orders
+        where user_id = users.id and status not in ('draft', 'cancelled')) orders
+      where users.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** Newest first. @param since limits the partitions that are read */
+async function readHistory(db: Database | Transaction<DB>, orderId: number, since: Date): Promise<DeskEvent[]> {
+  const { rows } = await sql<DeskEvent>`
+    select id::text, at, actor_kind as "actorKind", changes->'status' as status, note,
+      coalesce(case when actor_kind in ('staff', 'customer') and actor_id ~ '^[0-9a-f-]{36}$'
+        then (select first_name || ' ' || last_name from users where users.id = actor_id::uuid)
+        when actor_kind = 'system' then actor_id end, '') as actor,
+      changes = '{}' and personal is null and actor_kind = 'staff' as "isNote",
+      array(select value->1->>'priceReason' from jsonb_each(changes)
+        where key like 'lines.%' and value->1->>'priceReason' is distinct from value->0->>'priceReason'
+          and value->1->>'priceReason' <> '') as reasons,
+      nullif((changes->'paidTiyn'->>1)::bigint - coalesce((changes->'paidTiyn'->>0)::bigint, 0), 0) as "paidTiyn"
+    from journal where entity = 'orders' and record_id = ${String(orderId)} and at >= ${since}
+    order by at desc, id desc limit 500`.execute(db)
+  return rows
+}

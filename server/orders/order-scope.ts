@@ -1,0 +1,17 @@
+// Limits orders to those of a seller's shops (STAFF-03), inside the query.
+import { sql, type RawBuilder } from 'kysely'
+import type { StaffUser } from '#contract/staff/staff-user.ts'
+
+/** Ids of shops; null: orders of all shops */
+export type OrderScope = readonly number[] | null
+
+export const orderScopeOf = ({ staffRoles, shopIds }: Pick<StaffUser, 'staffRoles' | 'shopIds'>): OrderScope =>
+  staffRoles.includes('owner') || staffRoles.includes('orders') ? null : shopIds
+
+/** Of `orders`: collected from one of the shops, or delivered from its stock. */
+export const isInScope = (scope: OrderScope): RawBuilder<boolean> =>
+  scope === null
+    ? sql`true`
+    : sql`(orders.shop_id = any(${scope}::integer[]) or (orders.shop_id is null and exists (
+        select from order_items item join order_item_stock part on part.order_item_id = item.id
+        where item.order_id = orders.id and part.shop_id = any(${scope}::integer[]))))`
