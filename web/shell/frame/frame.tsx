@@ -35,7 +35,7 @@ export function Frame({ header, footer = <Footer />, children }: { header: React
       <LoadingBar />
       {header}
       {shop ? (
-        <p className="hidden print:block">
+        <p className="wrapper hidden pb-4 print:block">
           Родник, {shop.phoneText}, {shop.address}
         </p>
       ) : null}
