@@ -28,13 +28,16 @@ function start(settings: Record<string, string>): ChildProcess {
   return shop
 }
 
-test('OPS-01 a start logs its URL and the outbox folder; on SIGTERM it completes running requests, accepts no new ones, and exits with 0', async () => {
-  const running = start({ MAIL_OUTBOX: join(folder, 'letters'), STOP_DELAY_SECONDS: '3' })
-  const origin = await eventually(() => {
+const openOrigin = (): Promise<string> =>
+  eventually(() => {
     const [, found] = /Server listening at (http:[^"]+)/.exec(output) ?? []
     expect(found, output).toBeDefined()
     return found!
   })
+
+test('OPS-01 a start logs its URL and the outbox folder; on SIGTERM it completes running requests, accepts no new ones, and exits with 0', async () => {
+  const running = start({ MAIL_OUTBOX: join(folder, 'letters'), STOP_DELAY_SECONDS: '3' })
+  const origin = await openOrigin()
   await eventually(() => expect(output).toContain(`e-mails are written to ${join(folder, 'letters')}`))
   expect(output).toMatch(/the shop is open at http/)
   const rootWarning = /"level":40,.*"the shop runs as root: start it as a user of its own/
@@ -67,6 +70,38 @@ test('OPS-01 a start logs its URL and the outbox folder; on SIGTERM it completes
   } finally {
     await Promise.all([holder.end(), watcher.end()])
   }
+})
+
+test('OPS-02 OPS-05 while only the shared database is away the process stays ready, serves lists from memory and asks for all else to be tried again', async () => {
+  start({ STOP_DELAY_SECONDS: '0' })
+  const origin = await openOrigin()
+  const answer = async (path: string) => {
+    const response = await fetch(origin + path)
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.text() }
+  }
+  const url = new URL(data.connectionString)
+  const name = url.pathname.slice(1)
+  url.pathname = '/postgres'
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  try {
+    await admin.query(`alter database ${name} with allow_connections false`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    const away = await eventually(async () => {
+      const ready = await answer('/readyz')
+      expect(ready.body).toContain('"database":false')
+      return ready
+    })
+    expect(away.status).toBe(200)
+    expect((await answer('/metrics')).body).toContain('rodnik_database_up 0')
+    expect((await answer('/api/v1/product/')).status).toBe(200)
+    const objects = await answer('/api/v1/objects/')
+    expect([objects.status, objects.retryAfter]).toEqual([503, expect.stringMatching(/^[0-9]+$/)])
+  } finally {
+    await admin.query(`alter database ${name} with allow_connections true`)
+    await admin.end()
+  }
+  await eventually(async () => expect((await answer('/readyz')).body).toContain('"database":true'))
 })
 
 test('OPS-01 a start with an invalid configuration ends at once, names each variable, and prints no secret', async () => {

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 
 async function openDatabaseServer(config: Config): Promise<EmbeddedPostgres> {
   const stop = async () => undefined
-  if (config.databaseUrl) return { connectionString: config.databaseUrl, stop }
+  if (config.databaseDirectUrl) return { connectionString: config.databaseDirectUrl, stop }
   try {
     return await startEmbeddedPostgres({ dataFolder: config.dataFolder, log: () => undefined })
   } catch (error) {

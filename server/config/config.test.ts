@@ -20,6 +20,7 @@ test('OPS-01 an empty environment gives a shop on this machine with the embedded
     host: '127.0.0.1',
     publicOrigin: 'http://localhost:3000',
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     dataFolder: folder,
     mailOutbox: join(folder, 'outbox'),
     fixedSettings: {},

@@ -83,6 +83,7 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_ORIGIN: origin.optional(),
   DATABASE_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
   DATA_FOLDER: z.string().default('var'),
   MAIL_OUTBOX: z.string().optional(),
   BREACHED_PASSWORDS: z.string().refine(existsSync, 'expected the path of a file').optional(),
@@ -117,7 +118,10 @@ export function readConfig(env: Environment) {
     port: values.PORT,
     host: values.HOST,
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    /** requests may pass a pooler of transactions; undefined: the embedded database */
     databaseUrl: values.DATABASE_URL,
+    /** the same database without a pooler: sessions of migrations, the change feed, jobs, imports and commands */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     dataFolder,
     mailOutbox: resolve(values.MAIL_OUTBOX ?? join(dataFolder, 'outbox')),
     /** texts of the settings that the environment fixes, by key (server/settings) */
@@ -148,7 +152,7 @@ export function readConfig(env: Environment) {
   }
 }
 
-const secret = new Set(['COOKIE_SECRET', 'SETTINGS_KEY', 'METRICS_TOKEN', 'DATABASE_URL'])
+const secret = new Set(['COOKIE_SECRET', 'SETTINGS_KEY', 'METRICS_TOKEN', 'DATABASE_URL', 'DATABASE_DIRECT_URL'])
 
 function given(issue: z.core.$ZodIssue, env: Environment): string {
   const key = String(issue.path[0])

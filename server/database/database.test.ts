@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { openDatabase, openPool, requestTimeouts } from './database.ts'
+import { checkTimeouts, openDatabase, openPool, requestTimeouts } from './database.ts'
 import { defaultResponseMs } from '../http/timeouts.ts'
 import { asShopError } from '../errors.ts'
 
@@ -112,5 +112,17 @@ test('OPS-01 ERR-01 a statement that runs or waits for a lock too long is ended 
     expect(requestTimeouts.statement_timeout).toBeLessThan(defaultResponseMs)
   } finally {
     await Promise.all([holder.end(), impatient.end()])
+  }
+})
+
+test('OPS-02 a pooler that drops the time limits ends the start with what to set there', async () => {
+  const [with10s, without] = [requestTimeouts, {}].map((timeouts) => openPool(database.connectionString, 1, timeouts))
+  try {
+    await expect(checkTimeouts(with10s!, requestTimeouts)).resolves.toBeUndefined()
+    await expect(checkTimeouts(without!, requestTimeouts)).rejects.toThrow(
+      "connect_query='set statement_timeout=10000; set lock_timeout=8000;",
+    )
+  } finally {
+    await Promise.all([with10s!.end(), without!.end()])
   }
 })

@@ -2,6 +2,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
+import { StartError } from '../lib/start-error.ts'
 
 export type Database = Kysely<DB>
 
@@ -37,6 +38,16 @@ export function openPool(connectionString: string, max = 10, timeouts: Partial<T
     }),
   )
   return pool
+}
+
+/** A pooler that drops the limits of a connection would leave statements without any. @throws StartError that says what to set there */
+export async function checkTimeouts(pool: pg.Pool, expected: Timeouts): Promise<void> {
+  const { rows } = await pool.query<{ name: string; setting: string }>('select name, setting from pg_settings where name = any($1)', [
+    Object.keys(expected),
+  ])
+  if (rows.every(({ name, setting }) => Object.entries(expected).some(([key, limit]) => key === name && String(limit) === setting))) return
+  const query = Object.entries(expected).map(([name, limit]) => `set ${name}=${limit}`)
+  throw new StartError(`The pooler at DATABASE_URL drops the time limits of statements: set connect_query='${query.join('; ')}' there.`)
 }
 
 export function openDatabase(pool: pg.Pool): Database {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import manifest from '../../package.json' with { type: 'json' }
 import { ShopError } from '../errors.ts'
 import { isLoopback } from '../http/network.ts'
@@ -24,6 +24,7 @@ const probeTimeoutMs = 3000
 const probeBytes = Buffer.alloc(16 * 1024)
 
 export const healthRoute = fp(async (app: FastifyInstance, { services }: { services: Services }) => {
+  const { config } = services
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureBacklog(registry, services)
@@ -52,19 +53,30 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
   })
 
   // Both wait for the disk: visitors cannot start more than one at a time.
-  let probing: Promise<boolean[]> | undefined
+  let probing: Promise<[boolean, boolean]> | undefined
   const probe = () =>
     (probing ??= Promise.all([succeeds(writeToDatabase(services)), succeeds(writeToDisk(services))]).finally(() => (probing = undefined)))
+  const isDatabaseUp = new Gauge({
+    name: 'rodnik_database_up',
+    help: '1 while the database can be written',
+    registers: [],
+    async collect() {
+      this.set(Number((await probe())[0]))
+    },
+  })
+  registry.registerMetric(isDatabaseUp)
 
   app.get('/readyz', quiet, async (_request, reply) => {
     const [database, disk] = await probe()
     const parts = { database, disk, catalogue: services.catalogue.ready(), search: services.search.ready() }
-    const isReady = !isStopping && Object.values(parts).every(Boolean)
+    // A shared database that is away is no fault of this process: it serves the catalogue from memory.
+    const own = config.databaseUrl === undefined ? parts : { ...parts, database: true }
+    const isReady = !isStopping && Object.values(own).every(Boolean)
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts })
   })
 
   app.get('/metrics', quiet, async (request, reply) => {
-    const { metricsToken } = services.config
+    const { metricsToken } = config
     const isAllowed =
       metricsToken === undefined
         ? isLoopback(request.raw.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined

@@ -10,7 +10,7 @@ import { startAccountJobs, startCartJobs, startDraftJobs, startExpiryJobs } from
 import { openCatalogueIndexes } from '../catalogue/live-index.ts'
 import type { Config } from '../config/config.ts'
 import { startContentJobs } from '../content/purge-questionnaire-files.ts'
-import { jobTimeouts, openDatabase, openPool, requestTimeouts, type Timeouts } from '../database/database.ts'
+import { checkTimeouts, jobTimeouts, openDatabase, openPool, requestTimeouts, type Timeouts } from '../database/database.ts'
 import { startExchangeJobs } from '../exchange/exchange.jobs.ts'
 import { migrate } from '../database/migrate.ts'
 import { startJournalJobs } from '../journal/journal.jobs.ts'
@@ -41,18 +41,20 @@ type Foundation = {
 
 /** Resolves with the application, ready to listen. `finishSeeding` runs after the start because it is slow. */
 export async function openShop({ config, connectionString, log, undo }: Foundation) {
-  await migrate(connectionString, {
+  const direct = config.databaseDirectUrl ?? connectionString
+  await migrate(direct, {
     log: (message, fields) => log.info(fields ?? {}, message),
     isEmbedded: config.databaseUrl === undefined,
   })
-  const open = (max: number, timeouts: Timeouts) => {
-    const opened = openPool(connectionString, max, timeouts)
+  const open = (address: string, max: number, timeouts: Timeouts) => {
+    const opened = openPool(address, max, timeouts)
     opened.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
     undo.push(() => opened.end())
     return opened
   }
-  const pool = open(10, requestTimeouts)
-  const jobPool = open(4, jobTimeouts)
+  const pool = open(connectionString, 10, requestTimeouts)
+  const jobPool = open(direct, 4, jobTimeouts)
+  await checkTimeouts(pool, requestTimeouts)
   const db = openDatabase(pool)
 
   await checkSettings(db, config)
@@ -70,12 +72,12 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     : undefined
   if (demo) undo.push(() => demo.stop())
 
-  const catalogue = openCatalogueIndexes({ pool, connectionString, log })
+  const catalogue = openCatalogueIndexes({ pool, connectionString: direct, log })
   undo.push(() => catalogue.stop())
-  const search = openSearchIndexes({ pool, catalogue, log })
+  const search = openSearchIndexes({ pool: jobPool, catalogue, log })
   undo.push(() => search.stop())
 
-  const jobs = new PgBoss({ connectionString, application_name: 'rodnik-jobs', max: 3, ...supervision })
+  const jobs = new PgBoss({ connectionString: direct, application_name: 'rodnik-jobs', max: 3, ...supervision })
   jobs.on('error', (error) => log.error({ err: error }, 'jobs failed'))
   await jobs.start()
   undo.push(() => jobs.stop({ graceful: true, timeout: 5000 }))
