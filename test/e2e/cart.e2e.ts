@@ -36,22 +36,6 @@ test('CART-05 the cart opens over the page: quantities, removal with undo', asyn
   await expect(line.getByRole('textbox', { name: 'Количество' })).toHaveValue('2')
 })
 
-test(
-  'CART-01 CART-05 one piece less than one removes the line of the cart over the page, with undo',
-  { tag: '@full' },
-  async ({ page, shop }) => {
-    const [product] = await shop.inStock(1)
-    await fillCart(page, [product!.article])
-    await page.goto(productPath(product!.article))
-    await cartLink(page).click()
-    const popover = page.getByRole('dialog', { name: 'Корзина' })
-    await popover.getByRole('button', { name: 'Уменьшить количество' }).click()
-    await expect(popover).toContainText('В\u00a0корзине пока пусто')
-    await page.getByRole('button', { name: 'Вернуть' }).click()
-    await expect(cartLink(page)).toContainText('1')
-  },
-)
-
 test('CART-04 nothing ticked is no order and no sum; «Выбрать все» ticks every line again', async ({ page, shop }) => {
   const [product, other] = await shop.inStock(2)
   await fillCart(page, [product!.article, other!.article])

@@ -22,15 +22,6 @@ test('CONT-01 a certificate is opened, turned and closed by keyboard, and focus 
   await expect(first).toBeFocused()
 })
 
-test('CONT-01 a certificate opens and back closes it', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/about/certificate')
-  await page.getByRole('link', { name: /СТ-KZ/ }).click()
-  await expect(page.getByRole('dialog', { name: /СТ-KZ/ })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL('/about/certificate')
-})
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

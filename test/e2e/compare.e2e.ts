@@ -73,36 +73,6 @@ test('CMP-01 CONST-04 a fourth asks which to replace; Escape and back leave all 
   await expect(headerCount(page)).toContainText('3')
 })
 
-test('CMP-01 a damaged store is repaired and does no harm', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/delivery')
-  await page.evaluate(() => localStorage.setItem('compare', '{"Краны": [1, '))
-  await page.goto(list)
-  await scales(page).first().click()
-  await expect(headerCount(page)).toContainText('1')
-  await page.goto('/compare')
-  await expect(columns(page)).toHaveCount(1)
-})
-
-test(
-  'CMP-01 CART-02 CAT-08 malformed cookies of the shop are as none: scripts run and the comparison stays',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    const { baseURL } = test.info().project.use
-    await compareFirst(page, 2)
-    for (const value of ['%', '%E0%A4%A', '%7B%22a%22:', 'null', '%5B1%5D', '-1']) {
-      await context.addCookies(
-        ['compare-added', 'compare', 'list-look', 'cart-merged', 'cart', 'device'].map((name) => ({ name, value, url: baseURL! })),
-      )
-      await page.goto(list)
-      await expect(headerCount(page), value).toContainText('2')
-      await expect(scales(page).nth(1), value).toHaveAttribute('aria-pressed', 'true')
-      await expect(page.getByText('Мы объединили корзины'), value).toHaveCount(0)
-    }
-    await page.goto('/compare')
-    await expect(columns(page)).toHaveCount(2)
-  },
-)
-
 test('CMP-02 the table shows differences only, hides rows, removes and gives back, fills the cart', async ({ page }) => {
   await compareFirst(page, 3)
   await headerCount(page).click()

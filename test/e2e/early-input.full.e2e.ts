@@ -1,6 +1,6 @@
 // Types, clicks and chooses at the first paint, before scripts (CAT-18, PERF-01).
 import type { Page } from '@playwright/test'
-import { becomeCustomer, cartQuantities, fillCart } from './create-customer.ts'
+import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expect, expectLive, openLive, productPath, test } from './fixtures.ts'
 import { expectNoJump, openSlowly } from './open-slowly.ts'
 
@@ -82,23 +82,6 @@ test('CAT-06 CAT-05 PERF-01 an order and a word for values chosen at the first p
   await expect(page).toHaveURL(/ordering=-price/)
 })
 
-test('PERF-01 FAV-01 a favourite tapped at the first paint is added, once', async ({ page, shop }) => {
-  const [product] = await shop.inStock(1)
-  await becomeCustomer(page)
-  await openSlowly(page, productPath(product!.article))
-  const button = main(page)
-    .getByRole('button', { name: /^В избранное: / })
-    .first()
-  await button.click()
-  await expect(button).toHaveAttribute('aria-pressed', 'true')
-  await expectNoJump(page)
-  await expect
-    .poll(async () => ((await (await page.request.get('/api/v1/favorites/')).json()) as { results: unknown[] }).results.length)
-    .toBe(1)
-  await page.reload()
-  await expect(button).toHaveAttribute('aria-pressed', 'true')
-})
-
 test('PERF-01 CMP-01 a product tapped for comparison at the first paint is in it, and stays there', async ({ page }) => {
   await openSlowly(page, list)
   const button = main(page)
@@ -110,19 +93,6 @@ test('PERF-01 CMP-01 a product tapped for comparison at the first paint is in it
   await expectNoJump(page)
   await page.reload()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('PERF-01 CART-01 a quantity raised at the first paint is raised by one', async ({ page, shop }) => {
-  const [product] = await shop.inStock(1)
-  await fillCart(page, [product!.article])
-  await openSlowly(page, list)
-  await main(page)
-    .getByRole('button', { name: /^Увеличить количество/ })
-    .first()
-    .click()
-  await expect(main(page).getByRole('status', { name: 'В корзине' }).first()).toHaveText('2')
-  await expect.poll(() => cartQuantities(page)).toEqual([2])
-  await expect(main(page).getByRole('status', { name: 'В корзине' }).first()).toBeInViewport()
 })
 
 test('PERF-01 SRCH-01 a query typed at the first paint stays, and suggestions come for it', async ({ page }) => {

@@ -1,7 +1,6 @@
 // Filters a list on a desktop (CAT-05, CAT-12).
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { openWithLateFont } from './open-slowly.ts'
 
 // A leaf of the demo with inch sizes, trade words and two pages.
 const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
@@ -57,8 +56,7 @@ test(
         for (let times = 0; times < 2; times++) await new Promise((rest) => requestAnimationFrame(() => requestIdleCallback(rest)))
         return (Reflect.get(globalThis, 'shifts') as string[]).splice(0)
       })
-    // The late font is for another page: filters change the address, too.
-    await openWithLateFont(page, '/catalog/zapornaya-armatura')
+    await page.goto('/catalog/zapornaya-armatura')
     await live(page)
     const branches = page.getByRole('navigation', { name: 'Подразделы' })
     const names = async () => (await branches.locator('a, span').allTextContents()).map((text) => text.replace(/\d+$/, ''))

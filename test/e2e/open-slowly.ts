@@ -1,4 +1,4 @@
-// Opens pages as slow lines show them: at the first paint, before scripts, or with a late font.
+// Opens pages as slow lines show them: at the first paint, before scripts.
 import { expect, type Page } from '@playwright/test'
 
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
@@ -21,22 +21,4 @@ export async function openSlowly(page: Page, path: string): Promise<() => Promis
 /** Call it once the action is seen: it has not moved the page. */
 export async function expectNoJump(page: Page): Promise<void> {
   expect(await page.evaluate(() => scrollY)).toBe(0)
-}
-
-/** @param font files that come late, all by default; the page is shown in the fallback font */
-export async function openWithLateFont(page: Page, path: string, font = '*'): Promise<void> {
-  const painted = Promise.withResolvers<void>()
-  await page.route(`**/${font}*.woff2`, async (route) => {
-    await painted.promise
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  // A browser waits 0.1 s for an optional font.
-  await page.waitForFunction(() =>
-    performance.getEntriesByName('first-contentful-paint').some(({ startTime }) => performance.now() > startTime + 500),
-  )
-  painted.resolve()
-  // The fallback fonts are loaded as well where the machine has them.
-  const loaded = () => [...document.fonts].filter(({ display, status }) => display === 'optional' && status === 'loaded').length
-  await expect.poll(() => page.evaluate(loaded)).toBe(2)
 }

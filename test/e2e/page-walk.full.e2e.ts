@@ -4,26 +4,6 @@ import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expect, expectLive, expectNoSidewaysScroll, layOutAll, productPath, test } from './fixtures.ts'
 
 const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
-const widths = [320, 380, 768, 820, 1024, 1300, 1440]
-
-test('CONST-15 A11Y-01 no page scrolls sideways at the widths of phones, tablets and desktops', async ({ page }) => {
-  for (const path of [
-    '/',
-    valves,
-    '/catalog/rasprodazha',
-    productPath('TIM-000620'),
-    productPath('ROD-000909'),
-    '/about/certificate',
-    '/objects/1',
-    '/compare',
-  ]) {
-    await page.goto(path)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: width < 781 ? 800 : 768 })
-      await expectNoSidewaysScroll(page)
-    }
-  }
-})
 
 /** The texts of fixed bars end within the window and within their button. */
 const cutTexts = (page: Page): Promise<string[]> =>

@@ -1,5 +1,4 @@
 // Checks pages that staff write: questionnaire, pictures by keyboard, banners.
-import { isFullRun } from '../full-run.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
@@ -55,20 +54,17 @@ test('ROUTE-09 A11Y-01 a questionnaire: what is missing is said at its field, a 
 
 test.describe('the first touch of a page', () => {
   test.use({ hasTouch: true })
-  for (const touch of isFullRun ? (['tap', 'click', 'Enter'] as const) : (['tap'] as const))
-    test(`ROUTE-09 «Заполнить опросный лист» leads to the form at once, by ${touch}`, { tag: '@full' }, async ({ page: shown }) => {
-      await shown.goto('/production')
-      // Not by `goto`, which waits until the page is hydrated (journey.ts).
-      await shown.evaluate((path) => location.assign(path), page)
-      const link = shown.getByRole('link', { name: 'Заполнить опросный лист' })
-      if (touch === 'tap') await link.tap()
-      else if (touch === 'click') await link.click()
-      else await link.press('Enter')
-      const title = shown.getByRole('heading', { level: 2, name: 'Опросный лист' })
-      await expect(title).toBeInViewport()
-      await expect(shown).toHaveURL(`${page}#questionnaire`)
-      await expect(title).toBeInViewport()
-    })
+  test('ROUTE-09 «Заполнить опросный лист» leads to the form at once', { tag: '@full' }, async ({ page: shown }) => {
+    await shown.goto('/production')
+    // Not by `goto`, which waits until the page is hydrated (journey.ts).
+    await shown.evaluate((path) => location.assign(path), page)
+    const link = shown.getByRole('link', { name: 'Заполнить опросный лист' })
+    await link.tap()
+    const title = shown.getByRole('heading', { level: 2, name: 'Опросный лист' })
+    await expect(title).toBeInViewport()
+    await expect(shown).toHaveURL(`${page}#questionnaire`)
+    await expect(title).toBeInViewport()
+  })
 })
 
 test.describe('without scripts', () => {

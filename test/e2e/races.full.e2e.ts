@@ -66,7 +66,7 @@ async function openSheet(page: Page) {
   return { sheet, open, close: sheet.getByRole('button', { name: 'Закрыть фильтры' }) }
 }
 
-for (const way of ['Показать', 'back', 'Escape', 'Закрыть фильтры'] as const)
+for (const way of ['back', 'Закрыть фильтры'] as const)
   test(`CAT-05 SHELL-14 the sheet closed (${way}) before the list of a tick has come: the tick counts, and going back takes it away`, async ({
     page,
   }) => {
@@ -79,8 +79,7 @@ for (const way of ['Показать', 'back', 'Escape', 'Закрыть фил�
     const box = sheet.getByRole('checkbox', { name: '3/4"', includeHidden: true })
     await box.check()
     if (way === 'back') await page.goBack()
-    else if (way === 'Escape') await page.keyboard.press('Escape')
-    else await sheet.getByRole('button', { name: new RegExp(`^${way}`) }).click()
+    else await sheet.getByRole('button', { name: way }).click()
     await expect(sheet).toBeHidden()
     isClosed.resolve()
     await expect(page).toHaveURL(/property_item_str=.*3%2F4[^#]*$/)

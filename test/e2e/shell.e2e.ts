@@ -1,54 +1,51 @@
 // The frame around the pages: top bar, burger menu, floating menu, banner.
 import type { Page } from '@playwright/test'
-import { isFullRun } from '../full-run.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, openLive, scriptOf, test } from './fixtures.ts'
 
 const burgerLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Меню', exact: true })
 const burger = (page: Page) => page.getByRole('dialog', { name: 'Меню' })
 const floating = (page: Page) => page.getByRole('button', { name: 'Связаться с нами' })
 
-for (const width of isFullRun ? [380, 1100] : [380]) {
-  test(`SHELL-06 SHELL-14 the burger menu at ${width} px: the focus stays inside, Escape, back and a choice close it`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/delivery')
-    await expect(page.getByRole('navigation', { name: 'О магазине' })).toBeHidden()
-    const logo = page.getByRole('banner').getByRole('link', { name: 'Родник, на главную' })
-    const before = await logo.boundingBox()
-    await burgerLink(page).focus()
-    await page.keyboard.press('Enter')
-    await expect(burger(page)).toBeVisible()
-    await expect(burger(page).getByRole('link', { name: 'Войти' })).toBeVisible()
-    await expect(burger(page).getByRole('link', { name: '+7 (713) 200 00 00' })).toBeVisible()
-    expect(await logo.boundingBox(), 'nothing shifts').toEqual(before)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    for (let at = 0; at < 40; at++) {
-      await page.keyboard.press('Tab')
-      const isOutside = await page.evaluate(() => {
-        const focused = document.activeElement
-        return focused !== document.body && focused?.closest('dialog') === null
-      })
-      expect(isOutside, `after ${at + 1} tabs`).toBe(false)
-    }
-    await page.keyboard.press('Escape')
-    await expect(burger(page)).toHaveCount(0)
-    await expect(burgerLink(page)).toBeFocused()
+test('SHELL-06 SHELL-14 the burger menu: the focus stays inside, Escape, back and a choice close it', async ({ page }) => {
+  await page.setViewportSize({ width: 380, height: 800 })
+  await page.goto('/delivery')
+  await expect(page.getByRole('navigation', { name: 'О магазине' })).toBeHidden()
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Родник, на главную' })
+  const before = await logo.boundingBox()
+  await burgerLink(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(burger(page)).toBeVisible()
+  await expect(burger(page).getByRole('link', { name: 'Войти' })).toBeVisible()
+  await expect(burger(page).getByRole('link', { name: '+7 (713) 200 00 00' })).toBeVisible()
+  expect(await logo.boundingBox(), 'nothing shifts').toEqual(before)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  for (let at = 0; at < 40; at++) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(() => {
+      const focused = document.activeElement
+      return focused !== document.body && focused?.closest('dialog') === null
+    })
+    expect(isOutside, `after ${at + 1} tabs`).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(burger(page)).toHaveCount(0)
+  await expect(burgerLink(page)).toBeFocused()
 
-    await burgerLink(page).click()
-    await expect(burger(page)).toBeVisible()
-    await page.goBack()
-    await expect(burger(page)).toHaveCount(0)
-    await expect(page).toHaveURL(/\/delivery$/)
+  await burgerLink(page).click()
+  await expect(burger(page)).toBeVisible()
+  await page.goBack()
+  await expect(burger(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/delivery$/)
 
-    await burgerLink(page).click()
-    await burger(page).getByText('О компании').click()
-    await burger(page).getByRole('link', { name: 'Контакты' }).click()
-    await expect(page).toHaveURL(/\/contacts$/)
-    await expect(burger(page)).toHaveCount(0)
-    await page.goBack()
-    await expect(page).toHaveURL(/\/delivery$/)
-  })
-}
+  await burgerLink(page).click()
+  await burger(page).getByText('О компании').click()
+  await burger(page).getByRole('link', { name: 'Контакты' }).click()
+  await expect(page).toHaveURL(/\/contacts$/)
+  await expect(burger(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/delivery$/)
+})
 
 test('SHELL-08 SHELL-14 the floating menu says three ways, closes by Escape and hides while a menu or the filters are open', async ({
   page,

@@ -36,34 +36,6 @@ test('CAT-08 the chosen view mode stays after a reload, with no other before it'
   await expect(page.getByRole('button', { name: 'Список' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test(
-  'CAT-08 the table is shown at the first click, also right after a list that was prefetched, and again after the tiles',
-  { tag: '@full' },
-  async ({ page }) => {
-    await openLive(page, valves)
-    const table = page.getByRole('table')
-    const tableButton = page.getByRole('button', { name: 'Таблица характеристик' })
-    const prefetched = page.waitForResponse((response) => response.url().includes('.data') && response.url().includes('3%2F4'))
-    const size = page.getByRole('complementary', { name: 'Фильтры' }).getByRole('checkbox', { name: '3/4"' })
-    await size.hover()
-    await prefetched
-    await size.click()
-    await expect(page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('link', { name: '3/4"' })).toBeVisible()
-    for (let times = 0; times < 2; times++) {
-      await tableButton.click()
-      await expect(table).toBeVisible()
-      await page.getByRole('button', { name: 'Плитка' }).click()
-      await expect(table).toHaveCount(0)
-    }
-    const branch = page.getByRole('navigation', { name: 'Подразделы' }).getByRole('link').first()
-    const shown = await page.getByRole('heading', { level: 1 }).textContent()
-    await branch.click()
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(shown!)
-    await tableButton.click()
-    await expect(table).toBeVisible()
-  },
-)
-
 test('CAT-17 CAT-07 CAT-10 a press on a header sorts by sizes, up and down; a row goes into the comparison', async ({ page, baseURL }) => {
   await openTable(page, baseURL)
   const header = page.getByRole('columnheader', { name: /Присоединение/ })
@@ -140,30 +112,6 @@ test('CAT-17 the table is copied as a spreadsheet takes it', { tag: '@full' }, a
   expect(lines).toHaveLength(1 + (await page.locator('tbody tr').count()))
 })
 
-test(
-  'CAT-07 CAT-17 the arrow of the sorting stays on the line of its column’s name; buttons of a row leave the name whole',
-  { tag: '@full' },
-  async ({ page, baseURL }) => {
-    await openTable(page, baseURL)
-    for (const width of [1440, 1024]) {
-      await page.setViewportSize({ width, height: 900 })
-      const price = page.getByRole('columnheader', { name: /^Цена/ })
-      const { lines, bottom, arrowTop } = await price.evaluate((cell) => {
-        const text = document.createRange()
-        text.selectNodeContents(cell.querySelector('a')!.firstChild!)
-        const { top } = cell.querySelector('svg')!.getBoundingClientRect()
-        return { lines: text.getClientRects().length, bottom: text.getBoundingClientRect().bottom, arrowTop: top }
-      })
-      expect(lines, `«Цена, ₸» at ${width} px`).toBe(1)
-      expect(arrowTop, String(width)).toBeLessThan(bottom - 4)
-      const row = page.getByRole('rowheader').nth(1)
-      await row.hover()
-      const [name, button] = [await row.getByRole('link').boundingBox(), await row.getByRole('button').first().boundingBox()]
-      expect(button!.y, String(width)).toBeGreaterThanOrEqual(name!.y + name!.height - 2)
-    }
-  },
-)
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 380, height: 800 } })
 
@@ -222,19 +170,6 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL(/\/contacts$/)
     },
   )
-
-  test('SHELL-13 ROUTE-17 «back» as soon as the sheet is shown closes it and stays on the list', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/contacts')
-    await openLive(page, valves)
-    await page.evaluate(() => document.addEventListener('toggle', () => history.back(), { capture: true, once: true }))
-    const word = page.getByRole('link', { name: 'В наличии' }).first()
-    const closed = page.evaluate(() => new Promise((resolve) => addEventListener('popstate', resolve, { once: true })))
-    await word.click()
-    await closed
-    await expect(page.getByRole('dialog', { name: /Наличие в магазинах/ })).toBeHidden()
-    await expect(word).toBeFocused()
-    await expect(page).toHaveURL(/catalog\/v2[^#]*$/)
-  })
 })
 
 test.describe('without scripts', () => {
@@ -284,14 +219,5 @@ test.describe('the quick view of stock', () => {
     await page.keyboard.press('Tab')
     await expect(view).toBeHidden()
     await expect(page.getByRole('button', { name: /^В корзину/ }).first()).toBeFocused()
-  })
-
-  test('SHELL-13 without a connection the first click says so and stays on the page', { tag: '@full' }, async ({ page, context }) => {
-    await openLive(page, valves)
-    await context.setOffline(true)
-    await page.getByRole('link', { name: 'В наличии' }).first().click()
-    await expect(page.getByText(/Нет связи|Проверьте связь/)).toBeVisible()
-    await expect(page).toHaveURL(/catalog\/v2/)
-    await context.setOffline(false)
   })
 })

@@ -60,26 +60,6 @@ test('ROUTE-14 AUTH-02 the header of the login leads back to the list, at the sa
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(60)
 })
 
-test(
-  'CART-05 clearing the cart is confirmed over the lines, which stay where they are, and can be cancelled',
-  { tag: '@full' },
-  async ({ page, shop }) => {
-    await fillCart(
-      page,
-      (await shop.inStock(2)).map(({ article }) => article),
-    )
-    await openLive(page, '/cart')
-    const line = page.getByRole('main').getByRole('listitem').first()
-    const before = (await line.boundingBox())!.y
-    await page.getByRole('button', { name: 'Очистить корзину' }).click()
-    await expect(page.getByRole('button', { name: 'Да, очистить' })).toBeVisible()
-    expect((await line.boundingBox())!.y).toBe(before)
-    await page.getByRole('button', { name: 'Отмена' }).click()
-    await expect(page.getByRole('button', { name: 'Да, очистить' })).toBeHidden()
-    await expect(page.getByRole('main').getByRole('checkbox', { name: /^Заказать/ })).toHaveCount(2)
-  },
-)
-
 test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|did not load/] })
 
@@ -184,51 +164,3 @@ test('AUTH-01 CHK-03 what was typed for a registration outlasts another page and
   await expect(page.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
   await expect(page.getByLabel('Пароль', { exact: true })).toHaveValue('')
 })
-
-test(
-  'ACC-01 CHK-03 what was typed for an address, a payer and a new e-mail outlasts another page and «back», until it is saved',
-  { tag: '@full' },
-  async ({ page }) => {
-    await becomeCustomer(page)
-    await openLive(page, '/personal-account?tab=userinfo')
-    const main = page.getByRole('main')
-    for (const title of ['Добавить адрес', 'Добавить плательщика', 'Указать другой e-mail']) await main.getByText(title).click()
-    await main.getByLabel('Адрес доставки').fill('Алматы, Абая, 10')
-    await main.getByLabel('Плательщик').fill('ТОО «Дом»')
-    await main.getByLabel('БИН или ИИН').fill('9401')
-    await main.getByLabel('Новый e-mail').fill('other@stroydom.example')
-    const password = main.locator('#emailPassword')
-    const leaveAndReturn = async () => {
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Сервис' }).click()
-      await expect(page).toHaveURL('/service')
-      await page.goBack()
-      await expect(page).toHaveURL(/tab=userinfo/)
-    }
-    await password.fill('синий гвоздь 7')
-    await leaveAndReturn()
-    await expect(main.getByLabel('Адрес доставки')).toBeVisible()
-    await expect(main.getByLabel('Адрес доставки')).toHaveValue('Алматы, Абая, 10')
-    await expect(main.getByLabel('Плательщик')).toHaveValue('ТОО «Дом»')
-    await expect(main.getByLabel('БИН или ИИН')).toHaveValue('9401')
-    await expect(main.getByLabel('Новый e-mail')).toHaveValue('other@stroydom.example')
-    await expect(password).toHaveValue('')
-
-    // Two addresses: the second is typed at the address that the first has left.
-    for (const [street, count] of [
-      ['Алматы, Абая, 10', 1],
-      ['Алматы, Сатпаева, 5', 2],
-    ] as const) {
-      await main.getByLabel('Адрес доставки').last().fill(street)
-      await main.getByRole('button', { name: 'Сохранить адрес' }).last().press('Enter')
-      await expect(main.getByText('Изменить: Алматы')).toHaveCount(count)
-      await expect(main.getByLabel('Адрес доставки').last()).toBeHidden()
-      await expect(main.getByLabel('Адрес доставки').last()).toHaveValue('')
-      await expect(main.getByLabel('Плательщик')).toHaveValue('ТОО «Дом»')
-      await main.getByText('Добавить адрес').click()
-    }
-    await main.getByText('Изменить: Алматы, Абая, 10').click()
-    await main.getByRole('textbox', { name: 'Адрес доставки' }).first().fill('Алматы, Абая, 12')
-    await leaveAndReturn()
-    await expect(main.getByRole('textbox', { name: 'Адрес доставки' }).and(page.locator(':visible'))).toHaveValue('Алматы, Абая, 12')
-  },
-)

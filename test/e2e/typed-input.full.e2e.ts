@@ -1,7 +1,7 @@
 // Checks that typed quantities of lists, drafts and the table outlast a reload (CHK-03, CAT-17).
 import type { Locator, Page } from '@playwright/test'
 import { becomeCustomer } from './create-customer.ts'
-import { expect, expectLive, openLive, test } from './fixtures.ts'
+import { expect, expectLive, test } from './fixtures.ts'
 
 const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'
 const box = (page: Page, at: number) => page.getByRole('textbox', { name: /^Количество:/ }).nth(at)
@@ -22,24 +22,6 @@ async function newDraftWith(page: Page, article: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Добавить по артикулу' }).fill(article)
   await page.getByRole('button', { name: 'Добавить', exact: true }).click()
 }
-
-test('SRCH-05 quantities typed for a pasted list outlast a reload and «back»; so does the list', async ({ page, shop }) => {
-  const products = await shop.inStock(2)
-  await openLive(page, '/article-list')
-  const list = products.map(({ article }) => `${article} 1`).join('\n')
-  await page.getByLabel('Список артикулов').fill(list)
-  await page.reload()
-  await expect(page.getByLabel('Список артикулов')).toHaveValue(list)
-  await page.getByRole('button', { name: 'Проверить список' }).click()
-  const field = page.getByRole('textbox', { name: /^Количество: / }).first()
-  await field.fill('7')
-  await page.reload()
-  await expect(field).toHaveValue('7')
-  await page.getByRole('list').getByRole('link', { name: products[0]!.name }).first().click()
-  await expect(page).toHaveURL(/catalog\/product/)
-  await page.goBack()
-  await expect(field).toHaveValue('7')
-})
 
 test('DRF-01 DRF-02 quantities typed in a draft and in the preview of its list outlast a reload and «back» at once', async ({
   page,

@@ -7,7 +7,6 @@ import { useBackCloses } from '#web/browser/use-back-closes.ts'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import type { ShopDetails } from '#web/rendering/shop-contacts.ts'
-import { useLateFont } from './use-late-font.ts'
 import './floating-menu.css'
 
 type Way = { href: string; icon: IconName; text: string; isElsewhere: boolean }
@@ -22,7 +21,6 @@ export function waysOf({ messengerUrl, secondMessengerUrl, phone, phoneText }: S
 }
 
 export default function FloatingMenu() {
-  useLateFont()
   const { shop } = useShellData()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
