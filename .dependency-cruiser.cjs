@@ -13,7 +13,6 @@ const independent = [
   'redirects',
   'sitemap',
   'feeds',
-  'og-images',
   'notifications',
   'wholesale',
   'settings',

@@ -47,7 +47,6 @@ import { reactRouterBridge } from './http/pages/react-router-bridge.ts'
 import { staffSessionPlugin } from './staff/staff-session-plugin.ts'
 import { searchApi } from './search/search.api.ts'
 import type { Services } from './services.ts'
-import { shareRoute } from './og-images/og-image.route.ts'
 import { sitemapRoute } from './sitemap/sitemap.route.ts'
 import { wrongValuesInRussian } from './http/zod-messages.ts'
 
@@ -112,7 +111,6 @@ export async function buildApp(
   await app.register(documentsRoute, { documents: services.documents })
   await app.register(videosRoute, { videos: services.videos })
   await app.register(orderDocumentsRoute, { services })
-  await app.register(shareRoute, { services })
   await app.register(sitemapRoute, { services, pages: () => site?.pages().all ?? [] })
   await app.register(feedsRoute, { services })
   await app.register(exchangeRoute, { services })

@@ -1,6 +1,7 @@
 // Prepares accounts, orders and addresses for the attacks, before the limits count.
 import type { Pool } from 'pg'
 import { registration } from '../../test/fixtures/accounts.ts'
+import { shareImageHref } from '../../contract/files/image-href.ts'
 import { maxDrafts } from '../../contract/orders/orders.ts'
 import type { Target } from './attacks.ts'
 
@@ -52,11 +53,7 @@ export async function prepareTarget(pool: Pool, origin: string): Promise<{ targe
   const placed = await pool.query<{ key: string }>('select link_key as key from orders where number = $1', [order])
   const documents = ['schet.pdf', 'zakaz.pdf'].map((name) => `/order/${order}/${name}?key=${placed.rows[0]!.key}`)
   const product = `/catalog/product/${encodeURIComponent(articles[0]!)}`
-  const pictures = await Promise.all(
-    rows.map(async ({ id }) => {
-      const outdated = await fetch(`${origin}/share/product-${id}-0000000000000000.jpg`, { redirect: 'manual' })
-      return outdated.headers.get('location')!
-    }),
-  )
+  const images = await pool.query<{ hash: string }>('select content_hash as hash from images order by id limit $1', [rows.length])
+  const pictures = images.rows.map(({ hash }) => shareImageHref(hash))
   return { target: { cookie, ownerCookie, ownerEmail, draft, questionnaire: '/production/1', pictures, documents, articles }, product }
 }

@@ -160,3 +160,9 @@ export const isFiltered = (filter: ListingFilter): boolean =>
   filter.properties.length > 0 ||
   flagFields.some((field) => filter[field]) ||
   rangeFields.some((field) => !isOpen(filter[field]))
+
+/** Narrows the sale to one category by a search, since its products belong to other categories. */
+const saleQuery = 'распродажа'
+
+export const withinSale = (filter: ListingFilter, category: string): ListingFilter =>
+  withCategory({ ...filter, query: saleQuery }, category)

@@ -58,6 +58,11 @@ test('PROD-01 an image is served in every width as AVIF and WebP, and stored onc
   expect(rows).toHaveLength(1)
 })
 
+test('PROD-03 the preview of a shared link has its size and shows all of any image', async () => {
+  const { hash } = await images.storeImage(db, await picture(200, 600).png().toBuffer())
+  expect(await fileOf(`${hash}-share.jpg`)).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+})
+
 test('PROD-01 a small original is not enlarged, and all its names exist', async () => {
   const { hash, width } = await images.storeImage(db, await picture(200, 300).png().toBuffer())
   expect(width).toBe(200)

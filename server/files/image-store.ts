@@ -14,8 +14,7 @@ export type StoredImage = { imageId: number; hash: string; width: number; height
 export type ImageFiles = Awaited<ReturnType<typeof openImageFiles>>
 
 export const maxImageBytes = 25 * 1024 * 1024
-const types = { avif: 'image/avif', webp: 'image/webp' } as const
-const fileName = /^([0-9a-f]{32})-(\d{3,4})\.(avif|webp)$/
+const fileName = new RegExp(`^([0-9a-f]{32})-(?:(${imageWidths.join('|')})\\.(avif|webp)|share\\.jpg)$`)
 // Changes when the pipeline writes other files for the same bytes.
 const pipelineVersion = 'v1'
 // Decoding one image needs up to 256 MB.
@@ -38,14 +37,14 @@ export async function openImageFiles(options: { folder: string }) {
       const name = `${hash}-${width}.avif`
       if (!(await disk.exists(name))) await render(name, hash, width)
     },
-    /** @param inTurn waits before a width is rendered @returns undefined for an invalid name or a missing file */
+    /** @param inTurn waits before a file is rendered @returns undefined for an invalid name or a missing file */
     async findFile(name: string, inTurn = (work: () => Promise<boolean>) => work()) {
-      const match = fileName.exec(name)
-      if (!match || !imageWidths.some((width) => String(width) === match[2])) return undefined
-      const isThere = (await disk.exists(name)) || (await inTurn(() => render(name, match[1] ?? '', Number(match[2]))))
+      const [, hash, width = 'share', kind = 'jpeg'] = fileName.exec(name) ?? []
+      if (hash === undefined) return undefined
+      const isThere = (await disk.exists(name)) || (await inTurn(() => render(name, hash, width === 'share' ? width : Number(width))))
       if (!isThere) return undefined
       const { contentLength } = await disk.getMetaData(name)
-      return { stream: await disk.getStream(name), bytes: contentLength, type: match[3] === 'avif' ? types.avif : types.webp }
+      return { stream: await disk.getStream(name), bytes: contentLength, type: `image/${kind}` }
     },
   }
 }

@@ -1,5 +1,6 @@
 // Builds the head of a page: title, description, canonical link and Open Graph.
 import type { MetaDescriptor } from 'react-router'
+import { shareImageHref } from '#contract/files/image-href.ts'
 import { shellOf } from './shell-data.ts'
 
 type PageMeta = {
@@ -9,10 +10,8 @@ type PageMeta = {
   path: string
   turns?: { prev?: string | undefined; next?: string | undefined }
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
-  /** `/share/product-….jpg` (server/og-images/og-image-url.ts), 1200 × 630; default: the site's */
-  image?: string | undefined
-  /** picture of the page, cropped to that size */
-  picture?: { hash: string } | null | undefined
+  /** image of the page for its shared links; default: the site's */
+  imageHash?: string | null | undefined
   type?: 'website' | 'product' | 'article'
   robots?: string | false | undefined
   structuredData?: object[] | undefined
@@ -26,8 +25,7 @@ export function pageMeta({
   path,
   turns = {},
   matches,
-  picture,
-  image = picture ? `/share/picture-${picture.hash}.jpg` : '/share/site.jpg',
+  imageHash,
   type = 'website',
   robots,
   structuredData = [],
@@ -38,7 +36,7 @@ export function pageMeta({
     description,
     url: origin + path,
     type,
-    image: origin + image,
+    image: origin + (imageHash ? shareImageHref(imageHash) : '/share/site.jpg'),
     'image:width': '1200',
     'image:height': '630',
     locale: 'ru_KZ',

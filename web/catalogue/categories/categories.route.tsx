@@ -4,7 +4,6 @@ import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
 import { categoryFacts } from '#server/catalogue/listing/category-summary.ts'
 import { categoryPictures } from '#server/catalogue/tree/category-images.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
-import { categoryShareImage } from '#server/og-images/category-og-image.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { viewCard } from '../cards/card-view-model.ts'
@@ -22,7 +21,7 @@ const popularCount = 10
 
 type View =
   | { kind: 'all'; categories: CategoryView[]; canonical: string }
-  | { kind: 'one'; one: OneCategoryView; canonical: string; image: string | undefined }
+  | { kind: 'one'; one: OneCategoryView; canonical: string }
   | { kind: 'unknown'; categories: { name: string; slug: string }[] }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -41,8 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     brands,
     popular: (await cardsFor(services, visitor.user, popular)).map(viewCard),
   }
-  const image = await categoryShareImage(services, node, null)
-  return view({ kind: 'one', one, canonical: `/precatalog/${node.slug}`, image })
+  return view({ kind: 'one', one, canonical: `/precatalog/${node.slug}` })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData: view, matches }) => {
@@ -53,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData: view, matches }) => {
     description: `${name}: разделы, бренды и цены. Вода, отопление, канализация в Казахстане.`,
     path: view.canonical,
     matches,
-    image: view.kind === 'one' ? view.image : undefined,
+    imageHash: view.kind === 'one' ? view.one.category.image : null,
   })
 }
 

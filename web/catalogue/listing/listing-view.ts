@@ -1,5 +1,5 @@
 // Builds the listing page's data: only what is shown, because all of it is also written into the HTML.
-import { withinSale } from '#contract/catalogue/within-sale.ts'
+import { withinSale } from '#contract/catalogue/filter.ts'
 import type { Branch, CategoryLink, Listing, ListingTable, ProductCard, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
 import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
@@ -25,8 +25,6 @@ export type RemovalView = ChipView & { total: number }
 export type ListingView = ReturnType<typeof viewListing> & { isKept?: true }
 
 type Shown = {
-  /** preview image of a shared link */
-  image: string | undefined
   /** texts for malformed parameters; the page is then a 400 */
   errors: string[]
   whole: string[]
@@ -35,7 +33,7 @@ type Shown = {
   table: (ListingTable & { key: string }) | null
 }
 
-export function viewListing(listing: Listing, filter: ListingFilter, { image, errors, whole, viewMode, table, alike }: Shown) {
+export function viewListing(listing: Listing, filter: ListingFilter, { errors, whole, viewMode, table, alike }: Shown) {
   const { category, subcategoryPath } = listing
   const place = subcategoryPath.at(-1) ?? category
   const notice = viewSearchNotice(listing, filter)
@@ -72,7 +70,6 @@ export function viewListing(listing: Listing, filter: ListingFilter, { image, er
     notice,
     errors,
     removals,
-    image,
     head: headLinks(filter, listing.pageCount, category, subcategoryPath.at(-1) ?? null),
   }
 }

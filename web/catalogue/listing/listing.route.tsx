@@ -16,7 +16,6 @@ import { listAlike } from '#server/catalogue/product/suggest-alternatives.ts'
 import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Services } from '#server/services.ts'
-import { categoryShareImage } from '#server/og-images/category-og-image.ts'
 import { submitSearch } from '#server/search/submit-search.ts'
 import { listProducts, pricesFor, selectListing } from '#server/catalogue/listing/listing.ts'
 import { isPrefetch } from '#server/http/is-prefetch.ts'
@@ -93,12 +92,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const texts = readableErrors(errors)
   const viewMode = readViewMode(request.headers.get('cookie'))
   const table = viewMode === 'table' ? { ...(await readTable(services, filter, listing.cards)), key: randomUUID() } : null
-  const [image, prices, alike] = await Promise.all([
-    categoryShareImage(services, listing.category, listing.subcategoryPath.at(-1)),
-    pricesFor(services, visitor.user),
-    listAlike(services, filter, listing, visitor.user),
-  ])
-  const shown = { image, alike, errors: texts, whole: url.searchParams.getAll(valuesParameter), viewMode, table }
+  const [prices, alike] = await Promise.all([pricesFor(services, visitor.user), listAlike(services, filter, listing, visitor.user)])
+  const shown = { alike, errors: texts, whole: url.searchParams.getAll(valuesParameter), viewMode, table }
   const view = withRemovals(viewListing(listing, filter, shown), (without) => selectListing(services, without, {}, prices).total)
   return data<ListingView | UnknownView>(view, { status: texts.length > 0 ? 400 : 200 })
 }
@@ -164,7 +159,7 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShoul
 export const meta: Route.MetaFunction = ({ loaderData: view, matches, error }) => {
   if (error) return [] // the error boundary sets the title
   if (!view || isUnknown(view)) return [{ title: 'Раздел не найден — Родник' }, { name: 'robots', content: 'noindex' }]
-  const { title, total, page, head, errors, image } = view
+  const { title, total, page, head, errors, cards } = view
   const count = formatCount(total, 'товар', 'товара', 'товаров')
   return pageMeta({
     title: `${title}${page > 1 ? `, страница ${page}` : ''} — купить в Казахстане | Родник`,
@@ -172,7 +167,7 @@ export const meta: Route.MetaFunction = ({ loaderData: view, matches, error }) =
     path: head.canonical,
     turns: { prev: head.prev, next: head.next },
     matches,
-    image,
+    imageHash: cards.find(({ image }) => image !== undefined)?.image,
     robots: !(head.isIndexed && errors.length === 0) && 'noindex,follow',
   })
 }

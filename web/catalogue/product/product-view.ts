@@ -27,14 +27,12 @@ const shortProperties = 6
 type ViewedProduct = {
   product: Product
   around: ProductAround
-  /** preview image of a shared link */
-  share: string
   brandHref: string | null
   /** chosen by a form without scripts */
   requestedQuantity: number | null
 }
 
-export function viewProduct({ product, around, share, brandHref, requestedQuantity }: ViewedProduct) {
+export function viewProduct({ product, around, brandHref, requestedQuantity }: ViewedProduct) {
   const { priceTiyn, lastPriceTiyn, category } = product
   const discount = discountPercent(priceTiyn, lastPriceTiyn)
   const properties = propertiesOf(product)
@@ -90,7 +88,6 @@ export function viewProduct({ product, around, share, brandHref, requestedQuanti
     /** removed from sale: 410 */
     isRemoved: !product.isActive,
     canonical: productHref(product.article),
-    share,
   }
 }
 

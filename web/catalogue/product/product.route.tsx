@@ -12,7 +12,6 @@ import { findVariantArticle } from '#server/catalogue/product/related-products.t
 import { nearestArticles } from '#server/search/query/nearest-articles.ts'
 import type { Services } from '#server/services.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { productShareHref } from '#server/og-images/og-image-url.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext, type PageProblem } from '#web/rendering/request-context.ts'
 import { productData } from './product-schema-org.ts'
@@ -46,9 +45,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const brandHref =
     product.brand === null ? null : catalogueHref({ ...emptyFilter, category: product.category.name, brands: [product.brand] })
-  const share = productShareHref({ ...product, image: product.image?.hash ?? null })
   const requestedQuantity = parseQuantity(url.searchParams.get('quantity') ?? '') ?? null
-  const view = viewProduct({ product, around, share, brandHref, requestedQuantity })
+  const view = viewProduct({ product, around, brandHref, requestedQuantity })
   const structuredData = product.isActive ? [productData(product, services.config.publicOrigin)] : []
   return data({ ...view, structuredData }, { status: product.isActive ? 200 : errorTexts.product_removed.status })
 }
@@ -86,7 +84,7 @@ export const meta: Route.MetaFunction = ({ loaderData: view, matches }) => {
     description: `${name}, артикул ${view.article}: ${price}. ${facts ? `${facts}. ` : ''}Наличие по магазинам, доставка по Казахстану.`,
     path: view.canonical,
     matches,
-    image: view.share,
+    imageHash: view.images[0]?.hash,
     type: 'product',
     structuredData: view.structuredData,
     robots: view.isRemoved && 'noindex',

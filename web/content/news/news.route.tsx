@@ -147,7 +147,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       description: summary || title,
       path: href,
       matches,
-      picture,
+      imageHash: picture?.hash,
       type: 'article',
       structuredData,
     }),

@@ -67,5 +67,5 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     description: loaderData.summary,
     path: companyPageHrefs['about-us'],
     matches,
-    picture: loaderData.picture,
+    imageHash: loaderData.picture?.hash,
   })

@@ -6,9 +6,8 @@ import { parseId } from '#contract/values/id.ts'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { productionHref } from '#contract/content/content-links.ts'
-import type { ProductionPage as Production } from '#contract/content/production.ts'
 import { maxQuestionnaireFileBytes, questionnaireTexts } from '#contract/content/questionnaire.ts'
-import { getProduction } from '#server/content/production.ts'
+import { getProduction, type ProductionPage as Production } from '#server/content/production.ts'
 import { checkQuestionnaireFile, fileTooLarge } from '#server/callback-requests/questionnaire-file.ts'
 import { sendQuestionnaire } from '#server/callback-requests/submit-questionnaire.ts'
 import type { Database } from '#server/database/database.ts'
@@ -92,7 +91,13 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => result
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { title, lead, slug, picture } = loaderData.page
-  return pageMeta({ title: `${title} — производство «Родник»`, description: lead, path: productionHref(slug), matches, picture })
+  return pageMeta({
+    title: `${title} — производство «Родник»`,
+    description: lead,
+    path: productionHref(slug),
+    matches,
+    imageHash: picture?.hash,
+  })
 }
 
 export default function ProductionRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -134,6 +134,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: lead,
     path: objectHref(id),
     matches,
-    picture: gallery[0],
+    imageHash: gallery[0]?.hash,
   })
 }
