@@ -102,3 +102,10 @@ export const stockLeftText = (stock: number, unit = ''): string =>
   `В\u00a0наличии ${isPiece(unit) ? formatCount(stock, 'товар', 'товара', 'товаров') : formatUnits(stock, unit)}`
 
 export const mergedText = 'Мы объединили корзины'
+
+export type RejectedItem = { article: string; name: string; reason: keyof typeof refusalReasons }
+
+export const refusalReasons = {
+  removed: 'снят с\u00a0продажи',
+  too_many: 'столько нет в\u00a0наличии',
+} as const

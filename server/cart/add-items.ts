@@ -1,7 +1,7 @@
 // Adds many lines to the cart: all or none, or from the table (CAT-17) as many units as there are.
 import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { maxCartLines, maxQuantity, stockLeftText, type ArticleQuantity } from '#contract/cart/cart.ts'
+import { maxCartLines, maxQuantity, stockLeftText, type ArticleQuantity, type RejectedItem } from '#contract/cart/cart.ts'
 import { isOutOfStock, orderableUnits } from '#contract/catalogue/stock-level.ts'
 import type { ListChoice } from '#contract/cart/pasted-list.ts'
 import type { FieldErrors } from '#contract/errors.ts'
@@ -131,4 +131,16 @@ export async function insertItems(trx: Transaction<DB>, cartId: string, items: N
     )
     .execute()
   if ((await countLines(trx, cartId)) > maxCartLines) throw new ShopError('cart_full')
+}
+
+/** Products that were not added, for the page without scripts (CAT-18). */
+export async function listRejectedItems(db: Database, articles: string[]): Promise<RejectedItem[]> {
+  if (articles.length === 0) return []
+  const rows = await db.selectFrom('products').select(['article', 'name', 'isActive']).where('article', 'in', articles).execute()
+  const byArticle = new Map(rows.map((row) => [row.article, row]))
+  return articles.flatMap((article) => {
+    const row = byArticle.get(article)
+    if (!row) return []
+    return [{ article, name: row.name, reason: row.isActive ? 'too_many' : 'removed' } as const]
+  })
 }

@@ -7,13 +7,11 @@ import { sharedForDays, type SharedCart, type SharedLine } from '#contract/cart/
 import { isOutOfStock } from '#contract/catalogue/stock-level.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
-import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
-import { once } from '../http/idempotency.ts'
+import { onceInTransaction } from '../http/idempotency.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { wholeStockOf } from '../stock/stock.ts'
+import { findSellableProducts } from './add-items.ts'
 import { readCartLines } from './cart-lines.ts'
 
 /** More than a person shares by hand. */
@@ -27,13 +25,11 @@ export async function shareCart(db: Database, visitor: Pick<Visitor, 'cartId' | 
   const lines = await readCartLines(db, cartId)
   if (lines.length === 0) throw new ShopError('cart_empty')
   const snapshot = lines.map(({ product: { article, name }, quantity }) => ({ article, name, quantity }))
-  return inTransaction(db, (trx) =>
-    once(
-      trx,
-      { scope: `share ${cartId}`, key, request: 'share' },
-      () => insertSharedCart(trx, visitor.clientAddress, { lines: JSON.stringify(snapshot) }),
-      (answer) => String(answer),
-    ),
+  return onceInTransaction(
+    db,
+    { scope: `share ${cartId}`, key, request: 'share' },
+    (trx) => insertSharedCart(trx, visitor.clientAddress, { lines: JSON.stringify(snapshot) }),
+    (stored) => String(stored),
   )
 }
 
@@ -66,21 +62,14 @@ export async function findSharedCart(db: Database, shareCode: string, payer: str
   if (!found || (found.orderId !== null && found.status !== 'draft')) return undefined
   const snapshot = found.orderId === null ? storedLines.parse(found.lines) : await draftLines(db, found.orderId)
   const shared = { title: found.title ?? '', expiresAt: found.expiresAt.toISOString() }
-  if (snapshot.length === 0) return { ...shared, lines: [] }
-  const products = await db
-    .selectFrom('products')
-    .select(['id', 'article', 'name', 'unit', paidPrice(payer).as('priceTiyn'), retailForComparison(payer).as('retailTiyn')])
-    .select((eb) => wholeStockOf(eb.ref('id')).as('stock'))
-    .where(sql<boolean>`article = any(${snapshot.map(({ article }) => article)}::text[])`)
-    .where('isActive', '=', true)
-    .execute()
+  const articles = snapshot.map(({ article }) => article)
+  const products = await findSellableProducts(db, payer, articles)
   const pictures = await listPictures(
     db,
-    products.map(({ id }) => id),
+    [...products.values()].map(({ id }) => id),
   )
-  const productByArticle = new Map(products.map((product) => [product.article, product]))
   const lines = snapshot.map(({ article, name, quantity }): SharedLine => {
-    const product = productByArticle.get(article)
+    const product = products.get(article)
     if (!product) return { article, name, quantity, unit: '', priceTiyn: null, retailTiyn: null, image: null, stock: 'removed' }
     const { unit, priceTiyn, retailTiyn, stock } = product
     return {

@@ -5,7 +5,7 @@ import { ShopError } from '../errors.ts'
 import type { ListSender } from '../list-parsing/list-parser.ts'
 import { matchList } from '../list-parsing/match-products.ts'
 import { attachmentTypeOf, checkedFile } from '../orders/attachment-type.ts'
-import { lockDraft } from '../orders/lock-draft.ts'
+import { changeDraft, lockDraft } from '../orders/lock-draft.ts'
 import { getOwnOrderRow } from '../orders/order-access.ts'
 import { checkUploadAllowed } from '../files/upload-quota.ts'
 import { attachTrial, storeFile } from '../orders/store-attachment.ts'
@@ -13,7 +13,7 @@ import { countAttempt } from '../http/rate-limit.ts'
 import { findStoredPath } from '../http/uploads/upload-folder.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { getList, noSuchFile } from './stored-list.ts'
+import { changeList, getList, noSuchFile } from './stored-list.ts'
 
 export type FileServices = Pick<Services, 'db' | 'search' | 'orderFiles' | 'listReader'>
 /** Readings of lists, also of those that are refused. */
@@ -113,14 +113,7 @@ export async function readFileAgain(
   }
   const { rows, ...reading } = await readList(services, sender, { load, name: list.name }, columns)
   const matched = await matchList(services, rows)
-  await inTransaction(db, async (trx) => {
-    await lockDraft(trx, userId, number)
-    await trx
-      .updateTable('orderLists')
-      .set({ reading: JSON.stringify(reading), rows: JSON.stringify(matched), choices: '{}' })
-      .where('fileId', '=', fileId)
-      .execute()
-  })
+  await changeList(db, userId, number, fileId, () => ({ reading, rows: matched, choices: {} }))
 }
 
 /** Counted before the file is read: files that are refused cost the most. */
@@ -150,8 +143,7 @@ export async function listOrderFiles({ db }: Pick<Services, 'db'>, userId: strin
 
 /** Attaches a previewed list to the order as a file. @throws order_not_found, not_found, not_a_draft, too_many_files */
 export async function chooseTrial({ db }: FileServices, userId: string, number: string, fileId: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const draft = await lockDraft(trx, userId, number)
+  await changeDraft(db, userId, number, async (trx, draft) => {
     await getList(trx, userId, number, fileId)
     if (!(await attachTrial(trx, draft.id, fileId))) throw new ShopError('too_many_files')
   })
@@ -159,8 +151,7 @@ export async function chooseTrial({ db }: FileServices, userId: string, number: 
 
 /** @throws order_not_found, not_found, not_a_draft */
 export async function removeOrderFile({ db, orderFiles }: FileServices, userId: string, number: string, fileId: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const draft = await lockDraft(trx, userId, number)
+  await changeDraft(db, userId, number, async (trx, draft) => {
     if (!isUuid(fileId)) throw noSuchFile()
     const { numDeletedRows } = await trx
       .deleteFrom('orderFiles')

@@ -11,7 +11,8 @@ import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
 import { chooseRows, fillDraft } from './fill-draft.ts'
-import { getList, chosenArticles, noSuchFile, readListProducts } from './stored-list.ts'
+import { findSellableProducts } from '../cart/add-items.ts'
+import { getList, chosenArticles, noSuchFile } from './stored-list.ts'
 import { listOrderFiles, type FileServices, type OrderFile } from './draft-files.ts'
 
 export type ApiServices = FileServices & Pick<Services, 'clock' | 'uploads'>
@@ -44,7 +45,7 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
       if (!found) throw noSuchFile()
       if (!found.isList) return { ...fileAsResponse(found), sheet: null, other_sheets: [], counts: null, rows: null }
       const list = await getList(db, userId, number, file)
-      const rows = previewRows(list.rows, list.choices, await readListProducts(db, userId, chosenArticles(list)))
+      const rows = previewRows(list.rows, list.choices, await findSellableProducts(db, userId, chosenArticles(list)))
       const page = await listPage(request, request.query, rows)
       const head = {
         ...fileAsResponse(found),

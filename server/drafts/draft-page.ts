@@ -6,7 +6,7 @@ import type { DraftView, FillOutcome } from '#contract/orders/draft-view.ts'
 import type { Services } from '../services.ts'
 import { storedReport } from '../list-parsing/stored-list.schema.ts'
 import type { Database } from '../database/database.ts'
-import { readListProducts } from './stored-list.ts'
+import { findSellableProducts } from '../cart/add-items.ts'
 import { listOrderFiles } from './draft-files.ts'
 import { findDraftLink } from './share-draft.ts'
 
@@ -25,7 +25,7 @@ export async function findDraft(
   const shown = Math.min(Math.max(1, page), pageCount)
   const lines = order.lines.slice((shown - 1) * draftPageSize, shown * draftPageSize)
   const articles = lines.map(({ article }) => article)
-  const products = await readListProducts(db, userId, articles)
+  const products = await findSellableProducts(db, userId, articles)
   const productIds = [...products.values()].map(({ id }) => id)
   const pictures = await listPictures(db, productIds)
   const files = await listOrderFiles({ db }, userId, number)

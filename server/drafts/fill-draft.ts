@@ -1,14 +1,16 @@
 // Adds the rows of a list to its draft: all, or with `force` those that can be added (DRF-02).
 import { previewRows, rowProblem, type FilledRow, type FillReport, type PreviewRow, type RowChoices } from '#contract/lists/list-preview.ts'
 import { storedReport } from '../list-parsing/stored-list.schema.ts'
+import { maxCandidates } from '#contract/lists/uploaded-list.ts'
+import { findSellableProducts } from '../cart/add-items.ts'
 import { ShopError } from '../errors.ts'
-import { once } from '../http/idempotency.ts'
+import { onceInTransaction } from '../http/idempotency.ts'
 import { putDraftItems } from '../orders/draft-items.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
+import { productIdsOf } from '../search/search-products.ts'
 import type { Services } from '../services.ts'
-import { inTransaction } from '../database/transaction.ts'
 import { attachTrial } from '../orders/store-attachment.ts'
-import { getList, chosenArticles, readListProducts } from './stored-list.ts'
+import { changeList, chosenArticles, getList } from './stored-list.ts'
 
 export type Filling = {
   replace: boolean
@@ -29,34 +31,32 @@ export function fillDraft(
   filling: Filling,
   key: string,
 ): Promise<FillReport> {
-  return inTransaction(db, (trx) =>
-    once(
-      trx,
-      { scope: `draft ${userId}`, key, request: { fill: number, fileId, ...filling } },
-      async () => {
-        const draft = await lockDraft(trx, userId, number)
-        const list = await getList(trx, userId, number, fileId)
-        const products = await readListProducts(trx, userId, chosenArticles(list))
-        const rows = previewRows(list.rows, list.choices, products)
-        const taken = rows.filter((row) => row.taken > 0)
-        refuseBadRows(rows, taken.length, filling)
-        await putDraftItems(
-          trx,
-          draft.id,
-          taken.map((row) => ({ productId: products.get(row.product!.article)!.id, quantity: row.taken })),
-          filling.replace ? 'replace' : 'add',
-        )
-        const report: FillReport = { added: taken.length, replaced: filling.replace, rows: rows.map(filledRow) }
-        await trx
-          .updateTable('orderLists')
-          .set({ report: JSON.stringify(report), filledAt: clock() })
-          .where('fileId', '=', fileId)
-          .execute()
-        await attachTrial(trx, draft.id, fileId)
-        return report
-      },
-      (stored) => storedReport.parse(stored)!,
-    ),
+  return onceInTransaction(
+    db,
+    { scope: `draft ${userId}`, key, request: { fill: number, fileId, ...filling } },
+    async (trx) => {
+      const draft = await lockDraft(trx, userId, number)
+      const list = await getList(trx, userId, number, fileId)
+      const products = await findSellableProducts(trx, userId, chosenArticles(list))
+      const rows = previewRows(list.rows, list.choices, products)
+      const taken = rows.filter((row) => row.taken > 0)
+      refuseBadRows(rows, taken.length, filling)
+      await putDraftItems(
+        trx,
+        draft.id,
+        taken.map((row) => ({ productId: products.get(row.product!.article)!.id, quantity: row.taken })),
+        filling.replace ? 'replace' : 'add',
+      )
+      const report: FillReport = { added: taken.length, replaced: filling.replace, rows: rows.map(filledRow) }
+      await trx
+        .updateTable('orderLists')
+        .set({ report: JSON.stringify(report), filledAt: clock() })
+        .where('fileId', '=', fileId)
+        .execute()
+      await attachTrial(trx, draft.id, fileId)
+      return report
+    },
+    (stored) => storedReport.parse(stored)!,
   )
 }
 
@@ -79,47 +79,44 @@ const filledRow = (row: PreviewRow): FilledRow => ({
   reason: rowProblem(row),
 })
 
-/** Merges into earlier choices. @throws order_not_found, not_found, not_a_draft */
-export async function chooseRows(
+/** Merges into earlier choices. @throws as changeList */
+export const chooseRows = (
   { db }: Pick<Services, 'db'>,
   userId: string,
   number: string,
   fileId: string,
   choices: RowChoices,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await lockDraft(trx, userId, number)
-    const list = await getList(trx, userId, number, fileId)
+): Promise<void> =>
+  changeList(db, userId, number, fileId, (list) => {
     const known = new Set(list.rows.map(({ row }) => String(row)))
     const merged: RowChoices = { ...list.choices }
     for (const [row, choice] of Object.entries(choices)) if (known.has(row)) merged[row] = { ...merged[row], ...choice }
-    await trx
-      .updateTable('orderLists')
-      .set({ choices: JSON.stringify(merged) })
-      .where('fileId', '=', fileId)
-      .execute()
+    return { choices: merged }
   })
-}
 
-/** Stores search results as the candidates of a row. @throws order_not_found, not_found, not_a_draft */
-export async function offerForRow(
-  { db }: Pick<Services, 'db'>,
+/**
+ * Searches the buyer's words for an unmatched row: an article is chosen, other results are offered.
+ * @throws as changeList, and not_ready
+ */
+export async function searchForRow(
+  services: Pick<Services, 'db' | 'search'>,
   userId: string,
   number: string,
   fileId: string,
-  row: number,
-  candidates: string[],
+  { row, query }: { row: number; query: string },
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await lockDraft(trx, userId, number)
-    const list = await getList(trx, userId, number, fileId)
-    const rows = list.rows.map((one) =>
-      one.row === row ? { ...one, candidates, way: candidates.length > 0 ? ('name' as const) : null } : one,
-    )
-    await trx
-      .updateTable('orderLists')
-      .set({ rows: JSON.stringify(rows) })
-      .where('fileId', '=', fileId)
-      .execute()
-  })
+  const { db, search } = services
+  const hits = search.searchProducts(query)
+  if (hits.exactArticle !== null) return chooseRows(services, userId, number, fileId, { [row]: { article: hits.exactArticle } })
+  const ids = productIdsOf(hits, maxCandidates)
+  const found =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('products').select(['id', 'article']).where('id', 'in', ids).where('isActive', '=', true).execute()
+  const articleOf = new Map(found.map(({ id, article }) => [id, article]))
+  const candidates = ids.flatMap((id) => articleOf.get(id) ?? [])
+  const way = candidates.length > 0 ? 'name' : null
+  return changeList(db, userId, number, fileId, ({ rows }) => ({
+    rows: rows.map((one) => (one.row === row ? { ...one, candidates, way } : one)),
+  }))
 }

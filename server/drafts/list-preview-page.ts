@@ -4,7 +4,8 @@ import { countRows, isDoubtful, previewRows } from '#contract/lists/list-preview
 import type { ListFilter, ListView, ShownProduct } from '#contract/orders/draft-view.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
 import type { Services } from '../services.ts'
-import { getList, chosenArticles, readListProducts } from './stored-list.ts'
+import { findSellableProducts } from '../cart/add-items.ts'
+import { getList, chosenArticles } from './stored-list.ts'
 
 const pageSize = 100
 
@@ -16,13 +17,13 @@ export async function getListPage(
   { show, page }: { show: ListFilter; page: number },
 ): Promise<ListView> {
   const list = await getList(db, userId, number, fileId)
-  const products = await readListProducts(db, userId, chosenArticles(list))
+  const products = await findSellableProducts(db, userId, chosenArticles(list))
   const all = previewRows(list.rows, list.choices, products)
   const matching = all.filter(({ state }) => show === 'all' || (show === 'doubtful' ? isDoubtful(state) : state === show))
   const pageCount = lastPageOf(matching.length, pageSize)
   const shown = Math.min(Math.max(1, page), pageCount)
   const rows = matching.slice((shown - 1) * pageSize, shown * pageSize)
-  const offered = await readListProducts(
+  const offered = await findSellableProducts(
     db,
     userId,
     rows.flatMap(({ candidates, product: own }) => (own ? [...candidates, own.article] : candidates)),

@@ -2,15 +2,13 @@
 import { sql } from 'kysely'
 import { insertSharedCart } from '../cart/shared-cart.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { lockDraft } from '../orders/lock-draft.ts'
+import { changeDraft } from '../orders/lock-draft.ts'
 
 const isValid = sql<boolean>`expires_at > now()`
 
 /** A shared draft has one link. @returns its code @throws order_not_found, not_a_draft, too_many_requests */
 export function shareDraft(db: Database, userId: string, number: string, clientAddress: string): Promise<string> {
-  return inTransaction(db, async (trx) => {
-    const { id: orderId } = await lockDraft(trx, userId, number)
+  return changeDraft(db, userId, number, async (trx, { id: orderId }) => {
     const shared = await trx.selectFrom('sharedCarts').select('code').where('orderId', '=', orderId).where(isValid).executeTakeFirst()
     if (shared) return shared.code
     await trx.deleteFrom('sharedCarts').where('orderId', '=', orderId).execute()
@@ -20,10 +18,7 @@ export function shareDraft(db: Database, userId: string, number: string, clientA
 
 /** The link is then unknown; a later one has another code. @throws order_not_found, not_a_draft */
 export async function endDraftSharing(db: Database, userId: string, number: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const { id } = await lockDraft(trx, userId, number)
-    await trx.deleteFrom('sharedCarts').where('orderId', '=', id).execute()
-  })
+  await changeDraft(db, userId, number, (trx, { id }) => trx.deleteFrom('sharedCarts').where('orderId', '=', id).execute())
 }
 
 /** @param number of the account's own draft */

@@ -1,13 +1,13 @@
 // Reads the stored list of a file for its owner, with today's products.
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { storedChoices, storedReading, storedReport, storedRows } from '../list-parsing/stored-list.schema.ts'
-import { chosenArticle, type FillReport, type ListProduct, type RowChoices } from '#contract/lists/list-preview.ts'
+import { chosenArticle, type FillReport, type RowChoices } from '#contract/lists/list-preview.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { ListReading, MatchedRow } from '#contract/lists/uploaded-list.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { wholeStockOf } from '../stock/stock.ts'
-import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
+import type { Database } from '../database/database.ts'
+import { changeDraft } from '../orders/lock-draft.ts'
 import { getOwnOrderRow } from '../orders/order-access.ts'
 
 export type StoredList = {
@@ -47,20 +47,21 @@ export async function getList(db: Kysely<DB>, userId: string, number: string, fi
   }
 }
 
-export async function readListProducts(
-  db: Kysely<DB>,
+type ChangedList = { reading?: StoredList['reading']; rows?: MatchedRow[]; choices?: RowChoices }
+
+/** Changes a list of a draft. @throws as getList, and not_a_draft */
+export async function changeList(
+  db: Database,
   userId: string,
-  articles: readonly string[],
-): Promise<Map<string, ListProduct & { id: number; retailTiyn: number | null }>> {
-  if (articles.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'article', 'name', 'unit', paidPrice(userId).as('priceTiyn'), retailForComparison(userId).as('retailTiyn')])
-    .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
-    .where(sql<boolean>`article = any(${[...new Set(articles)]}::text[])`)
-    .where('isActive', '=', true)
-    .execute()
-  return new Map(rows.map((row) => [row.article, row]))
+  number: string,
+  fileId: string,
+  change: (list: StoredList) => ChangedList,
+): Promise<void> {
+  await changeDraft(db, userId, number, async (trx) => {
+    const changed = Object.entries(change(await getList(trx, userId, number, fileId)))
+    const columns = Object.fromEntries(changed.map(([name, value]) => [name, JSON.stringify(value)]))
+    await trx.updateTable('orderLists').set(columns).where('fileId', '=', fileId).execute()
+  })
 }
 
 /** Articles that the rows refer to now. */

@@ -4,6 +4,8 @@ import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { ShopError } from '../errors.ts'
 import type { DB, Json } from '#db/schema.gen.ts'
+import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
 
 export const repeatHeaders = z.object({
   'idempotency-key': z.optional(z.string()).check(z.describe('Ключ повтора: тот же запрос с тем же ключом выполняется один раз')),
@@ -24,14 +26,29 @@ export function readIdempotencyKey(text: string | undefined): string | undefined
 export const idempotencyKeyOf = (headers: z.infer<typeof repeatHeaders>): string =>
   readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
 
+type KeyedRequest = {
+  scope: string
+  key: string
+  request: unknown
+  /** the scope belongs to all visitors; that of one visitor retains its newest keys only */
+  isShared?: boolean
+}
+
+/** As `once`, in a transaction of its own. */
+export const onceInTransaction = <Result extends Json>(
+  db: Database,
+  request: KeyedRequest,
+  work: (trx: Transaction<DB>) => Promise<Result>,
+  read: (stored: unknown) => Result,
+): Promise<Result> => inTransaction(db, (trx) => once(trx, request, () => work(trx), read))
+
 /**
  * A repeated request gets the stored response; it waits while the first one runs, because both insert the same key.
- * @param isShared the scope belongs to all visitors; that of one visitor retains its newest keys only
  * @throws key_reused when the key belongs to another request
  */
 export async function once<Result extends Json>(
   trx: Transaction<DB>,
-  { scope, key, request, isShared = false }: { scope: string; key: string; request: unknown; isShared?: boolean },
+  { scope, key, request, isShared = false }: KeyedRequest,
   work: () => Promise<Result>,
   read: (stored: unknown) => Result,
 ): Promise<Result> {

@@ -5,11 +5,10 @@ import type { RestoredLine } from '#contract/orders/order-form.schema.ts'
 import { maxDraftLines, maxLinesOfDrafts } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
-import { once } from '../http/idempotency.ts'
+import { onceInTransaction } from '../http/idempotency.ts'
 import { requireVersion } from '../http/record-version.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { lockDraft } from './lock-draft.ts'
+import { changeDraft, lockDraft } from './lock-draft.ts'
 import { unknownArticles } from './price-lines.ts'
 
 export type RequestedItem = { article: string; quantity: number }
@@ -20,17 +19,15 @@ export type DraftQuantity = { productId: number; quantity: number }
  * @throws order_not_found, not_a_draft, product_not_found, draft_full, drafts_too_long, key_reused
  */
 export async function addDraftItems(db: Database, userId: string, number: string, items: RequestedItem[], key: string): Promise<void> {
-  await inTransaction(db, (trx) =>
-    once(
-      trx,
-      { scope: `draft ${userId}`, key, request: { into: number, items } },
-      async () => {
-        const { id } = await lockDraft(trx, userId, number)
-        await putDraftItems(trx, id, await quantitiesOf(trx, items))
-        return null
-      },
-      () => null,
-    ),
+  await onceInTransaction(
+    db,
+    { scope: `draft ${userId}`, key, request: { into: number, items } },
+    async (trx) => {
+      const { id } = await lockDraft(trx, userId, number)
+      await putDraftItems(trx, id, await quantitiesOf(trx, items))
+      return null
+    },
+    () => null,
   )
 }
 
@@ -46,8 +43,7 @@ export async function setDraftItem(
   { position, quantity, known }: { position: number; quantity: number; known?: readonly number[] | undefined },
   expected?: number,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const { id: orderId, version } = await lockDraft(trx, userId, number)
+  await changeDraft(db, userId, number, async (trx, { id: orderId, version }) => {
     const line = await trx
       .selectFrom('orderItems')
       .select('quantity')
@@ -77,8 +73,7 @@ export async function removeDraftItems(
   positions: number[],
   { whenMissing = 'refuse', expected }: { whenMissing?: 'refuse' | 'ignore'; expected?: number | undefined } = {},
 ): Promise<RestoredLine[]> {
-  return inTransaction(db, async (trx) => {
-    const { id, version } = await lockDraft(trx, userId, number)
+  return changeDraft(db, userId, number, async (trx, { id, version }) => {
     requireVersion(expected, { version }, {})
     const requested = new Set(positions)
     const removed = await trx
@@ -94,8 +89,7 @@ export async function removeDraftItems(
 
 /** Undoes `removeDraftItems`: lines return to their positions, of unsold products too. @throws as addDraftItems */
 export async function restoreDraftItems(db: Database, userId: string, number: string, lines: RestoredLine[]): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const { id } = await lockDraft(trx, userId, number)
+  await changeDraft(db, userId, number, async (trx, { id }) => {
     await sql`
       insert into order_items (order_id, product_id, position, article, name, unit, quantity)
       select ${id}, p.id, line.position, p.article, p.name, p.unit, least(line.quantity, ${maxQuantity})

@@ -3,11 +3,10 @@ import type { Transaction } from 'kysely'
 import { maxDrafts, maxUnconfirmedDrafts } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
-import { once } from '../http/idempotency.ts'
+import { onceInTransaction } from '../http/idempotency.ts'
 import { requireVersion } from '../http/record-version.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { lockDraft } from './lock-draft.ts'
+import { changeDraft, lockDraft } from './lock-draft.ts'
 import { getOwnOrderRow } from './order-access.ts'
 import { quantitiesOf, putDraftItems, type DraftQuantity, type RequestedItem } from './draft-items.ts'
 import { randomOrderNumber } from './order-number.ts'
@@ -27,26 +26,21 @@ export type NewDraft = { items: RequestedItem[]; comment: string; title?: string
  * @throws product_not_found, drafts_full, draft_full, drafts_too_long, email_not_confirmed, key_reused
  */
 export function createDraft(db: Database, userId: string, draft: NewDraft, key: string): Promise<string> {
-  return inTransaction(db, (trx) =>
-    once(
-      trx,
-      { scope: `draft ${userId}`, key, request: draft },
-      async () => {
-        const { id, number } = await insertDraft(trx, userId, draft)
-        await putDraftItems(trx, id, await quantitiesOf(trx, draft.items))
-        return number
-      },
-      (stored) => String(stored),
-    ),
+  return onceInTransaction(
+    db,
+    { scope: `draft ${userId}`, key, request: draft },
+    async (trx) => {
+      const { id, number } = await insertDraft(trx, userId, draft)
+      await putDraftItems(trx, id, await quantitiesOf(trx, draft.items))
+      return number
+    },
+    (stored) => String(stored),
   )
 }
 
 /** Placed orders cannot be deleted. @throws order_not_found, not_a_draft */
 export async function deleteDraft(db: Database, userId: string, number: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const { id } = await lockDraft(trx, userId, number)
-    await trx.deleteFrom('orders').where('id', '=', id).execute()
-  })
+  await changeDraft(db, userId, number, (trx, { id }) => trx.deleteFrom('orders').where('id', '=', id).execute())
 }
 
 /** Files of drafts unchanged for half a year, previewed lists after a week, drafts after a year. @returns counts */
@@ -73,35 +67,31 @@ export async function deleteOldDrafts(db: Database, now: Date): Promise<{ draftF
  * @throws order_not_found, drafts_full, drafts_too_long, email_not_confirmed, key_reused
  */
 export function copyOrder(db: Database, userId: string, number: string, key: string): Promise<string> {
-  return inTransaction(db, (trx) =>
-    once(
-      trx,
-      { scope: `draft ${userId}`, key, request: { copyOf: number } },
-      async () => {
-        const { quantities, comment, title } = await linesOf(trx, userId, number)
-        const draft = await insertDraft(trx, userId, { comment, title: titleOfCopy(title) })
-        await putDraftItems(trx, draft.id, quantities)
-        return draft.number
-      },
-      (stored) => String(stored),
-    ),
+  return onceInTransaction(
+    db,
+    { scope: `draft ${userId}`, key, request: { copyOf: number } },
+    async (trx) => {
+      const { quantities, comment, title } = await linesOf(trx, userId, number)
+      const draft = await insertDraft(trx, userId, { comment, title: titleOfCopy(title) })
+      await putDraftItems(trx, draft.id, quantities)
+      return draft.number
+    },
+    (stored) => String(stored),
   )
 }
 
 /** As copyOrder, into a draft. @throws order_not_found, not_a_draft, draft_full, drafts_too_long, key_reused */
 export async function copyIntoDraft(db: Database, userId: string, number: string, otherNumber: string, key: string): Promise<void> {
-  await inTransaction(db, (trx) =>
-    once(
-      trx,
-      { scope: `draft ${userId}`, key, request: { into: number, copyOf: otherNumber } },
-      async () => {
-        const { id } = await lockDraft(trx, userId, number)
-        const { quantities } = await linesOf(trx, userId, otherNumber)
-        await putDraftItems(trx, id, quantities)
-        return number
-      },
-      (stored) => String(stored),
-    ),
+  await onceInTransaction(
+    db,
+    { scope: `draft ${userId}`, key, request: { into: number, copyOf: otherNumber } },
+    async (trx) => {
+      const { id } = await lockDraft(trx, userId, number)
+      const { quantities } = await linesOf(trx, userId, otherNumber)
+      await putDraftItems(trx, id, quantities)
+      return number
+    },
+    (stored) => String(stored),
   )
 }
 
@@ -111,8 +101,7 @@ const copySuffix = ' (копия)'
 
 /** Empty: no title. @param expected the version that is renamed; undefined: any @throws order_not_found, not_a_draft, conflict */
 export async function renameDraft(db: Database, userId: string, number: string, title: string, expected?: number): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const { id, version, title: current } = await lockDraft(trx, userId, number)
+  await changeDraft(db, userId, number, async (trx, { id, version, title: current }) => {
     requireVersion(expected, { version, title: current }, { title })
     await trx.updateTable('orders').set({ title }).where('id', '=', id).execute()
   })

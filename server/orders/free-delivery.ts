@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { deliveryRuleOn, readSettings, type SettingsSource } from '../settings/read-settings.ts'
-import { isInCity } from './is-in-city.ts'
 
 /** By the rule of the day of placing; undefined: by none. */
 export async function freeDeliveryFrom(
@@ -14,4 +13,13 @@ export async function freeDeliveryFrom(
 ): Promise<number | undefined> {
   const { rules, cities } = await readSettings(trx, config, 'delivery')
   return isInCity(address, cities) ? deliveryRuleOn(shopDay(placedAt), rules)?.thresholdTiyn : undefined
+}
+
+/** Whether the address names one of the cities as its own: first or after a comma, not as a street. */
+export function isInCity(address: string, cities: readonly string[]): boolean {
+  const parts = address.toLowerCase().split(/[,;\n]/)
+  const towns = parts.map((part) => part.replace(/(?<!\p{L})(г|гор|город|қ|қала|қаласы|city)(?!\p{L})\.?/gu, ' ').trim())
+  return (
+    cities.length === 0 || cities.some((city) => towns.some((town) => town === city || (town.startsWith(`${city} `) && town === towns[0])))
+  )
 }

@@ -2,17 +2,25 @@
 import { sql, type Transaction } from 'kysely'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
+import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
+
+type LockedDraft = { id: number; number: string; version: number; title: string }
+
+/** Changes a draft in a transaction of its own. @throws order_not_found, not_a_draft, and as `work` */
+export const changeDraft = <Result>(
+  db: Database,
+  userId: string,
+  number: string,
+  work: (trx: Transaction<DB>, draft: LockedDraft) => Promise<Result>,
+): Promise<Result> => inTransaction(db, async (trx) => work(trx, await lockDraft(trx, userId, number)))
 
 /**
  * Locks until the transaction ends, and records the time of the change: unused drafts are deleted.
  * @returns `number` in its stored form, `version` before the lock raised it @throws order_not_found, not_a_draft
  */
-export async function lockDraft(
-  trx: Transaction<DB>,
-  userId: string,
-  number: string,
-): Promise<{ id: number; number: string; version: number; title: string }> {
+export async function lockDraft(trx: Transaction<DB>, userId: string, number: string): Promise<LockedDraft> {
   const order = await trx
     .updateTable('orders')
     .set({ updatedAt: sql<Date>`now()` })

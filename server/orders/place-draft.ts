@@ -4,9 +4,8 @@ import type { CheckoutDetails } from '#contract/orders/order-form.schema.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
-import { once } from '../http/idempotency.ts'
+import { onceInTransaction } from '../http/idempotency.ts'
 import type { RequestOrigin } from '../journal/actors.ts'
-import { inTransaction } from '../database/transaction.ts'
 import { requireConfirmed, type Customer } from './ordering-customer.ts'
 import { lockDraft } from './lock-draft.ts'
 import { readOrderTerms, finishPlacing, preparePlacing, type PlacingServices } from './place-order.ts'
@@ -30,22 +29,20 @@ export async function placeDraft(
   origin?: RequestOrigin,
 ): Promise<void> {
   requireConfirmed(customer)
-  await inTransaction(services.db, (trx) =>
-    once(
-      trx,
-      { scope: `order ${customer.id}`, key: idempotencyKey, request: { ...details, draft: number, seen: seen ?? null } },
-      async () => {
-        const draft = await lockDraft(trx, customer.id, number)
-        const terms = readOrderTerms(customer, details, origin)
-        const order = await preparePlacing(trx, services, terms, await itemsOf(trx, draft.id, seen))
-        await writePlacedDraft(trx, draft.id, order)
-        // Previewed lists are no attachments; a nightly job deletes their bytes.
-        await trx.deleteFrom('orderFiles').where('orderId', '=', draft.id).where('isAttached', '=', false).execute()
-        await finishPlacing(trx, services, terms, draft.number)
-        return draft.number
-      },
-      (stored) => String(stored),
-    ),
+  await onceInTransaction(
+    services.db,
+    { scope: `order ${customer.id}`, key: idempotencyKey, request: { ...details, draft: number, seen: seen ?? null } },
+    async (trx) => {
+      const draft = await lockDraft(trx, customer.id, number)
+      const terms = readOrderTerms(customer, details, origin)
+      const order = await preparePlacing(trx, services, terms, await itemsOf(trx, draft.id, seen))
+      await writePlacedDraft(trx, draft.id, order)
+      // Previewed lists are no attachments; a nightly job deletes their bytes.
+      await trx.deleteFrom('orderFiles').where('orderId', '=', draft.id).where('isAttached', '=', false).execute()
+      await finishPlacing(trx, services, terms, draft.number)
+      return draft.number
+    },
+    (stored) => String(stored),
   )
 }
 

@@ -17,7 +17,7 @@ import { pricedLines, sumOf, merged } from './price-lines.ts'
 import { readOrder } from './read-order.ts'
 import { allocateStock, lockStockOnSale } from '../stock/stock.ts'
 import { insertOrder, type OrderTerms, type PricedOrder } from './write-order.ts'
-import { once } from '../http/idempotency.ts'
+import { once, onceInTransaction } from '../http/idempotency.ts'
 import { buyer, type RequestOrigin } from '../journal/actors.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { limitCustomerOrder } from './order-limits/customer-order-limits.ts'
@@ -116,13 +116,11 @@ export function placeCustomerOrder(
 ): Promise<string> {
   requireConfirmed(customer)
   const request = { ...details, items: merged(items) }
-  return inTransaction(services.db, (trx) =>
-    once(
-      trx,
-      { scope: `order ${customer.id}`, key: idempotencyKey, request },
-      async () => (await placeLines(trx, services, readOrderTerms(customer, details, origin), request.items, cartId)).number,
-      (stored) => String(stored),
-    ),
+  return onceInTransaction(
+    services.db,
+    { scope: `order ${customer.id}`, key: idempotencyKey, request },
+    async (trx) => (await placeLines(trx, services, readOrderTerms(customer, details, origin), request.items, cartId)).number,
+    (stored) => String(stored),
   )
 }
 

@@ -1,7 +1,7 @@
 // Renders the cart page: lines, sum and the guest's order form (CART-04).
 import { useEffect, type ReactNode } from 'react'
 import { unitOfAll, type CartPageLines, type CartSnapshot } from '#contract/cart/cart.ts'
-import type { RejectedItem } from '#contract/cart/rejected-items.ts'
+import type { RejectedItem } from '#contract/cart/cart.ts'
 import { cartShopsHref } from '#contract/cart/shop-availability.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { OrderProblem } from '#web/order-form/order-problem.tsx'

@@ -8,7 +8,7 @@ import type { OrderedLine, OrderFile } from '#contract/orders/orders.ts'
 import { getCart } from '#server/cart/cart-lines.ts'
 import { listPictures } from '#server/catalogue/cards/read-cards.ts'
 import { attachToDraft, listOrderFiles, removeOrderFile } from '#server/drafts/draft-files.ts'
-import { readListProducts } from '#server/drafts/stored-list.ts'
+import { findSellableProducts } from '#server/cart/add-items.ts'
 import { attachToCheckout, listCheckoutFiles, removeCheckoutFile } from '#server/orders/checkout-attachments.ts'
 import { getOwnOrder } from '#server/orders/order-access.ts'
 import { placeDraft } from '#server/orders/place-draft.ts'
@@ -97,7 +97,7 @@ async function draftLines({ db }: Services, userId: string, number: string) {
   const order = await getOwnOrder(db, userId, number)
   if (order.status !== 'draft') throw redirect(`/order?id=${order.number}`)
   const articles = order.lines.map(({ article }) => article)
-  const products = await readListProducts(db, userId, articles)
+  const products = await findSellableProducts(db, userId, articles)
   const ids = [...products.values()].map(({ id }) => id)
   const pictures = articles.length > maxPictured ? undefined : await listPictures(db, ids)
   const lines = order.lines.map(({ article, name, unit, quantity: draftQuantity, priceTiyn, retailTiyn }): CheckoutLine => {

@@ -11,11 +11,10 @@ import { formatCount } from '#contract/values/money.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
 import type { ListColumns } from '#contract/lists/uploaded-list.ts'
 import { findDraft } from '#server/drafts/draft-page.ts'
-import { chooseRows, fillDraft } from '#server/drafts/fill-draft.ts'
+import { chooseRows, fillDraft, searchForRow } from '#server/drafts/fill-draft.ts'
 import { getListPage } from '#server/drafts/list-preview-page.ts'
 import { addList, readFileAgain } from '#server/drafts/draft-files.ts'
 import { countUpload } from '#server/files/upload-quota.ts'
-import { searchForRow } from '#server/drafts/search-for-row.ts'
 import { keepTyped, lostText } from '#web/forms/network-failure.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
@@ -27,7 +26,6 @@ import { fileSize } from '#contract/values/file-size.ts'
 import { Link } from '#web/ui/link.tsx'
 import { draftName } from '../draft-title.tsx'
 import { ListPreview } from './list-preview.tsx'
-import { ImportSteps } from './import-steps.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { readChoices, readAction } from './parse-list-form.ts'
 import type { Route } from './+types/list-import.route.ts'
@@ -177,3 +175,23 @@ export default function ListRoute({ loaderData, actionData: refused }: Route.Com
     </div>
   )
 }
+
+const steps = ['Файл', 'Проверка', 'Черновик']
+
+function ImportSteps({ now }: { now: number }) {
+  return (
+    <ol aria-label="Шаги" className="flex flex-wrap items-center gap-2 text-14 max-sm:gap-1.5">
+      {steps.map((name, at) => (
+        <li key={name} aria-current={at + 1 === now ? 'step' : undefined} className="flex items-center gap-2 max-sm:gap-1.5">
+          {at > 0 ? <span className="h-px w-2 bg-edge sm:w-8" aria-hidden="true" /> : null}
+          <span className={`flex size-8 items-center justify-center rounded-full ${stepClasses[Math.sign(at + 1 - now) + 1]}`}>
+            {at + 1 < now ? <Icon name="check" size={18} /> : at + 1}
+          </span>
+          <span className={at + 1 === now ? 'font-semibold' : 'text-muted'}>{name}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const stepClasses = ['bg-stock-tint text-stock', 'bg-primary font-semibold text-white', 'border border-edge text-muted']
