@@ -3,7 +3,7 @@ import type { CompanyPageKey } from '#contract/content/content-links.ts'
 import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
-import { findPictures, pictureOf } from './content-images.ts'
+import { findPictures, pictureColumn } from './content-images.ts'
 import { readRichText } from './parse-rich-text.ts'
 
 export type CompanyPage = NonNullable<Awaited<ReturnType<typeof findCompanyPage>>>
@@ -11,14 +11,13 @@ export type CompanyPage = NonNullable<Awaited<ReturnType<typeof findCompanyPage>
 export async function findCompanyPage(db: Database, key: CompanyPageKey) {
   const row = await db
     .selectFrom('companyPages')
-    .select(['title', 'summary', 'body', 'pictureId'])
+    .select(['title', 'summary', 'body', pictureColumn('companyPages.pictureId').as('picture')])
     .where('key', '=', key)
     .where('isPublished', '=', true)
     .executeTakeFirst()
   if (!row) return undefined
   const body = readRichText(row.body, `company page ${key}`)
-  const pictures = await findPictures(db, [row.pictureId, ...pictureIdsOf(body)])
-  return { title: row.title, summary: row.summary, picture: pictureOf(pictures, row.pictureId), body, pictures }
+  return { ...row, body, pictures: await findPictures(db, pictureIdsOf(body)) }
 }
 
 export async function getCompanyPage(db: Database, key: CompanyPageKey): Promise<CompanyPage> {

@@ -15,7 +15,7 @@ import { cacheForGuests, idOf, listPage } from '../http/api-response.ts'
 import { listOptions, readOptions } from '../http/read-options.ts'
 import type { Services } from '../services.ts'
 import { certificatesOf, selectCertificates } from './certificates.ts'
-import { getNews, listNews } from './news.ts'
+import { getNews, selectNews } from './news.ts'
 import { listShopPlaces } from './shops.ts'
 
 const tags = ['О компании']
@@ -27,7 +27,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.get('/news/', listOptions(tags, 'Новости, акции и мероприятия, новые первыми', newsQuery, newsCardResponse), async (request) => {
     const { kind = '', ...page } = request.query
     const chosen = isNewsKind(kind) ? kind : null
-    const found = await listPage(request, page, (number, size) => listNews(db, clock(), { kind: chosen, page: number, size }))
+    const found = await listPage(request, page, pageInSql(selectNews(db, clock(), chosen)))
     return { ...found, results: found.results.map(cardOf) }
   })
 

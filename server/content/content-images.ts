@@ -10,24 +10,28 @@ export type PicturesById = ReadonlyMap<number, ContentPicture>
 export async function findPictures(db: Database, ids: readonly (number | null | undefined)[]): Promise<PicturesById> {
   const uniqueIds = [...new Set(ids.filter((id) => typeof id === 'number'))]
   if (uniqueIds.length === 0) return new Map()
-  const rows = await db
+  const rows = await selectPictures(db).select('picture.id').where('picture.id', 'in', uniqueIds).execute()
+  return new Map(rows.map(({ id, ...picture }) => [id, picture]))
+}
+
+const selectPictures = (db: Pick<Database, 'selectFrom'>) =>
+  db
     .selectFrom('contentPictures as picture')
     .innerJoin('images as image', 'image.id', 'picture.imageId')
-    .select(['picture.id', 'picture.alt', 'image.contentHash as hash', 'image.width', 'image.height'])
-    .where('picture.id', 'in', uniqueIds)
-    .execute()
-  return new Map(rows.map(({ id, hash, width, height, alt }) => [id, { hash, width, height, alt }]))
-}
+    .select(['image.contentHash as hash', 'image.width', 'image.height', 'picture.alt'])
 
 /** The row's picture as a column. @param id such as `slides.pictureId` */
 export const pictureColumn = (id: string) =>
-  jsonObjectFrom(
-    expressionBuilder<DB>()
-      .selectFrom('contentPictures as picture')
-      .innerJoin('images as image', 'image.id', 'picture.imageId')
-      .select(['image.contentHash as hash', 'image.width', 'image.height', 'picture.alt'])
-      .where('picture.id', '=', sql.ref<number>(id)),
-  )
+  jsonObjectFrom(selectPictures(expressionBuilder<DB>()).where('picture.id', '=', sql.ref<number>(id)))
 
-export const pictureOf = (pictures: PicturesById, id: number | null): ContentPicture | null =>
-  id === null ? null : (pictures.get(id) ?? null)
+/** The first picture of `object.id` as a column. */
+export const firstPictureOfObject = () =>
+  jsonObjectFrom(picturesOfObject(expressionBuilder<DB>()).where('shown.objectId', '=', sql.ref<number>('object.id')).limit(1))
+
+/** In their order. */
+export const picturesOfObject = (db: Pick<Database, 'selectFrom'>) =>
+  selectPictures(db).innerJoin('objectPictures as shown', 'shown.pictureId', 'picture.id').orderBy('shown.position')
+
+/** In their order. */
+export const picturesOfProduction = (db: Pick<Database, 'selectFrom'>) =>
+  selectPictures(db).innerJoin('productionPictures as shown', 'shown.pictureId', 'picture.id').orderBy('shown.position')

@@ -12,8 +12,8 @@ import type {
 import { imageHref } from '#contract/files/image-href.ts'
 import type { ContentPicture } from '#contract/content/content-image.ts'
 import { videoPath, type Slide, type Video } from '#contract/content/home-page.ts'
-import type { ObjectCard, ObjectPage } from './project-views.ts'
-import type { ProductionCard, ProductionPage } from '#contract/content/production.ts'
+import type { ObjectPage } from './projects.ts'
+import type { ProductionCard, ProductionPage } from './production.ts'
 import { pictureIdsOf, type RichText } from '#contract/content/rich-text.schema.ts'
 
 type ResponseOf<Schema extends z.ZodMiniType> = z.infer<Schema>
@@ -63,6 +63,8 @@ export const toProductionPageResponse = (page: ProductionPage): ResponseOf<typeo
   objects: page.objects.map(({ id, title }) => ({ id, title })),
   questions: page.questions.map(({ isRequired, ...question }) => ({ ...question, is_required: isRequired })),
 })
+
+type ObjectCard = Pick<ObjectPage, 'id' | 'title' | 'lead' | 'type' | 'location' | 'year' | 'picture'>
 
 export const toObjectResponse = ({ id, title, lead, type, location, year, picture }: ObjectCard): ResponseOf<typeof objectResponse> => ({
   id,

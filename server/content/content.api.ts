@@ -28,7 +28,7 @@ import {
   toVideoResponse,
 } from './content-responses.ts'
 import { listSliderProductIds, listAllSlides, listVideos } from './home-content.ts'
-import { getObject, findObjectLocation, listObjects, selectObjectTypes } from './projects.ts'
+import { getObject, findObjectLocation, selectObjects, selectObjectTypes } from './projects.ts'
 import { getProduction, selectProduction } from './production.ts'
 
 const tags = ['Содержание']
@@ -65,7 +65,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.get('/objects/', listOptions(tags, 'Объекты', objectsQuery, objectResponse), async (request) => {
     const { type, location, ...page } = request.query
     const filter = { typeId: await typeIdOf(type), locationId: await locationIdOf(location) }
-    const found = await listPage(request, page, (number, size) => listObjects(db, filter, number, size))
+    const found = await listPage(request, page, pageInSql(selectObjects(db, filter)))
     return { ...found, results: found.results.map(toObjectResponse) }
   })
   app.get('/objects/:id/', readOptions(tags, 'Объект', objectPageResponse, ['not_found'], { params }), async (request) =>

@@ -1,19 +1,17 @@
 // Reads published finished objects: filters, list and page (ROUTE-08).
-import { sql, type ExpressionBuilder } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
-import type { ObjectCard, ObjectLocation, ObjectPage, ObjectType } from './project-views.ts'
+import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import { slugOf } from '#contract/values/slug.ts'
 import { firstPicture } from '../catalogue/cards/first-picture.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
-import { findPictures, pictureOf } from './content-images.ts'
+import { findPictures, firstPictureOfObject, picturesOfObject } from './content-images.ts'
 import { coordinatesOf } from './coordinates.ts'
 import { readRichText } from './parse-rich-text.ts'
 
-export type ObjectFilter = { typeId?: number | undefined; locationId?: number | undefined }
-
-export const listObjectTypes = (db: Database): Promise<ObjectType[]> => selectObjectTypes(db).execute()
+export type ObjectPage = Awaited<ReturnType<typeof getObject>>
+type ObjectFilter = { typeId?: number | undefined; locationId?: number | undefined }
 
 export const selectObjectTypes = (db: Database) =>
   db
@@ -23,7 +21,7 @@ export const selectObjectTypes = (db: Database) =>
     .orderBy('position')
     .orderBy('id')
 
-export const listObjectLocations = (db: Database): Promise<ObjectLocation[]> =>
+export const listObjectLocations = (db: Database) =>
   db
     .selectFrom('objectLocations')
     .select(['id', 'slug', 'name', 'place'])
@@ -42,50 +40,33 @@ export const listObjectPairs = (db: Database): Promise<{ type: string; location:
     .execute()
 
 /** By slug, name or alternative name; ignores case, ё, dashes and spaces. */
-export async function findObjectLocation(db: Database, text: string): Promise<ObjectLocation | undefined> {
+export async function findObjectLocation(db: Database, text: string) {
   const requestedSlug = slugOf(text)
   const rows = await db.selectFrom('objectLocations').select(['id', 'slug', 'name', 'place', 'otherNames']).orderBy('id').execute()
   const found = rows.find(({ slug, name, otherNames }) => [slug, name, ...otherNames].some((one) => slugOf(one) === requestedSlug))
   return found && { id: found.id, slug: found.slug, name: found.name, place: found.place }
 }
 
-/** @param page from 1 */
-export async function listObjects(
-  db: Database,
-  { typeId, locationId }: ObjectFilter,
-  page: number,
-  pageSize: number,
-): Promise<{ count: number; rows: ObjectCard[] }> {
-  let matching = published(db)
-  if (typeId !== undefined) matching = matching.where('object.typeId', '=', typeId)
-  if (locationId !== undefined) matching = matching.where('object.locationId', '=', locationId)
-  const [{ count }, rows] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    cardsOf(matching)
-      .orderBy('object.position')
-      .orderBy(sql`object.year desc nulls last`)
-      .orderBy('object.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-  ])
-  const pictures = await findPictures(
-    db,
-    rows.map(({ pictureId }) => pictureId),
-  )
-  return { count, rows: rows.map((row) => cardOf(row, pictureOf(pictures, row.pictureId))) }
-}
+export const selectObjects = (db: Database, { typeId, locationId }: ObjectFilter) =>
+  cards(db)
+    .$if(typeId !== undefined, (query) => query.where('object.typeId', '=', typeId!))
+    .$if(locationId !== undefined, (query) => query.where('object.locationId', '=', locationId!))
+    .orderBy('object.position')
+    .orderBy(sql`object.year desc nulls last`)
+    .orderBy('object.id')
 
 /** @throws ShopError not_found, also for an unpublished object */
-export async function getObject(db: Database, id: number): Promise<ObjectPage> {
-  const row = await cardsOf(published(db).where('object.id', '=', id))
+export async function getObject(db: Database, id: number) {
+  const row = await cards(db)
     .select(['object.address', 'object.latitude', 'object.longitude', 'object.description'])
+    .where('object.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new ShopError('not_found')
+  const { latitude, longitude, ...object } = row
   const description = readRichText(row.description, `object ${id}`)
-  const [facts, galleryIds, production, products] = await Promise.all([
+  const [facts, gallery, production, products, pictures] = await Promise.all([
     db.selectFrom('objectFacts').select(['name', 'value']).where('objectId', '=', id).orderBy('position').execute(),
-    db.selectFrom('objectPictures').select('pictureId').where('objectId', '=', id).orderBy('position').execute(),
+    picturesOfObject(db).where('shown.objectId', '=', id).execute(),
     db
       .selectFrom('objectProduction as made')
       .innerJoin('production', 'production.id', 'made.productionId')
@@ -95,23 +76,13 @@ export async function getObject(db: Database, id: number): Promise<ObjectPage> {
       .orderBy('production.position')
       .execute(),
     listProducts(db, id),
+    findPictures(db, pictureIdsOf(description)),
   ])
-  const gallery = galleryIds.map(({ pictureId }) => pictureId)
-  const pictures = await findPictures(db, [...gallery, ...pictureIdsOf(description)])
-  return {
-    ...cardOf(row, pictureOf(pictures, row.pictureId)),
-    address: row.address,
-    coordinates: coordinatesOf(row),
-    description,
-    pictures,
-    facts,
-    gallery: gallery.map((one) => pictures.get(one)).filter((one) => one !== undefined),
-    production,
-    products,
-  }
+  return { ...object, coordinates: coordinatesOf({ latitude, longitude }), description, pictures, facts, gallery, production, products }
 }
 
-const listProducts = (db: Database, objectId: number): Promise<ObjectPage['products']> =>
+/** Of the catalogue, still sold. */
+const listProducts = (db: Database, objectId: number) =>
   db
     .selectFrom('objectProducts as used')
     .innerJoin('products as product', 'product.id', 'used.productId')
@@ -125,32 +96,17 @@ const listProducts = (db: Database, objectId: number): Promise<ObjectPage['produ
 
 const published = (db: Database) => db.selectFrom('objects as object').where('object.isPublished', '=', true)
 
-export const firstPictureId = (eb: ExpressionBuilder<DB & { object: DB['objects'] }, 'object'>) =>
-  eb
-    .selectFrom('objectPictures as shown')
-    .select('shown.pictureId')
-    .whereRef('shown.objectId', '=', 'object.id')
-    .orderBy('shown.position')
-    .limit(1)
-    .as('pictureId')
-
-const cardsOf = (matching: ReturnType<typeof published>) =>
-  matching
+const cards = (db: Database) =>
+  published(db)
     .innerJoin('objectTypes as type', 'type.id', 'object.typeId')
     .innerJoin('objectLocations as location', 'location.id', 'object.locationId')
-    .select(['object.id', 'object.title', 'object.lead', 'object.year'])
-    .select(['type.id as typeId', 'type.slug as typeSlug', 'type.name as typeName'])
-    .select(['location.id as locationId', 'location.slug as locationSlug', 'location.name as locationName', 'location.place'])
-    .select(firstPictureId)
-
-type CardRow = Awaited<ReturnType<ReturnType<typeof cardsOf>['executeTakeFirstOrThrow']>>
-
-const cardOf = (row: CardRow, picture: ObjectCard['picture']): ObjectCard => ({
-  id: row.id,
-  title: row.title,
-  lead: row.lead,
-  type: { id: row.typeId, slug: row.typeSlug, name: row.typeName },
-  location: { id: row.locationId, slug: row.locationSlug, name: row.locationName, place: row.place },
-  year: row.year,
-  picture,
-})
+    .select(['object.id', 'object.title', 'object.lead', 'object.year', firstPictureOfObject().as('picture')])
+    .select((eb) => [
+      jsonBuildObject({ id: eb.ref('type.id'), slug: eb.ref('type.slug'), name: eb.ref('type.name') }).as('type'),
+      jsonBuildObject({
+        id: eb.ref('location.id'),
+        slug: eb.ref('location.slug'),
+        name: eb.ref('location.name'),
+        place: eb.ref('location.place'),
+      }).as('location'),
+    ])

@@ -3,7 +3,6 @@ import { Suspense, type ReactNode } from 'react'
 import { imageHref, imageSources } from '#contract/files/image-href.ts'
 import type { Slide, Video } from '#contract/content/home-page.ts'
 import { RecentlyViewed } from '#web/catalogue/recently-viewed/recently-viewed.tsx'
-import { DeliveryBanner } from './delivery-banner.tsx'
 import { categoryHref, useShellData, type ShellCategory } from '#web/rendering/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
@@ -210,5 +209,18 @@ function Brands({ brands }: Pick<HomePageProps, 'brands'>) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** The delivery rule and until when it holds (SHELL-09); nothing without a rule in force. */
+/** @param text one text in one weight: two side by side would each move when the font arrives */
+function DeliveryBanner({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <p className="bg-primary-tint text-center text-14">
+      <Link to="/delivery" className="block px-4 py-2.5 font-semibold text-ink no-underline hover:text-primary">
+        {text}
+      </Link>
+    </p>
   )
 }

@@ -11,7 +11,8 @@ import { Link } from '#web/ui/link.tsx'
 import { aboutStep, TextPage } from '../page-layout.tsx'
 import { NewsCards } from './news-cards.tsx'
 import { redirect } from 'react-router'
-import { listNews, listNewsKinds } from '#server/content/news.ts'
+import { listNewsKinds, selectNews } from '#server/content/news.ts'
+import { pageInSql } from '#server/database/read-page.ts'
 import { ShopError } from '#server/errors.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -78,7 +79,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = parsePage(url.searchParams.get('page'))
   const now = services.clock()
   const [{ count, rows: news }, kinds] = await Promise.all([
-    listNews(services.db, now, { kind, page, size: newsPageSize }),
+    pageInSql(selectNews(services.db, now, kind))(page, newsPageSize),
     listNewsKinds(services.db, now),
   ])
   const pageCount = lastPageOf(count, newsPageSize)

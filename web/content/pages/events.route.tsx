@@ -8,7 +8,7 @@ import { Prose } from '../prose.tsx'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { companyPageHrefs } from '#contract/content/content-links.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
-import { listNews } from '#server/content/news.ts'
+import { selectNews } from '#server/content/news.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { viewNewsCard, type NewsCardView } from '../news/news-view.ts'
@@ -56,9 +56,9 @@ export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const now = services.clock()
-  const [{ title, summary, html }, { rows: news }] = await Promise.all([
+  const [{ title, summary, html }, news] = await Promise.all([
     loadCompanyPage(services, 'events'),
-    listNews(services.db, now, { kind: 'event', page: 1, size: maxPageSize }),
+    selectNews(services.db, now, 'event').limit(maxPageSize).execute(),
   ])
   const events = news
     .toSorted((one, other) => ((one.startsOn ?? '') < (other.startsOn ?? '') ? 1 : -1))

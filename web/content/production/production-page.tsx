@@ -1,5 +1,4 @@
 // Shows own production above its questionnaire (ROUTE-09).
-import type { ProductionPage as Production } from '#contract/content/production.ts'
 import { objectHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -12,11 +11,9 @@ import { CardGrid, ImageCard } from '../image-card.tsx'
 import { LightboxLink } from '../lightbox-link.tsx'
 import { ImageGallery } from '../image-gallery.tsx'
 import { Prose } from '../prose.tsx'
+import type { Route } from './+types/production.route.ts'
 
-type ProductionPageProps = {
-  page: Omit<Production, 'description' | 'pictures' | 'questions'>
-  html: string
-}
+type ProductionPageProps = Pick<Route.ComponentProps['loaderData'], 'page' | 'html'>
 
 export function ProductionPage({ page, html }: ProductionPageProps) {
   const { title, lead, picture, parameters, advantages, scheme, gallery, objects } = page

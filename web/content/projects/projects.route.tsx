@@ -11,7 +11,8 @@ import { CardGrid, ImageCard } from '../image-card.tsx'
 import { TextPage } from '../page-layout.tsx'
 import { redirect } from 'react-router'
 import { maxPageSize } from '#contract/shop/constants.ts'
-import { findObjectLocation, listObjectLocations, listObjectPairs, listObjects, listObjectTypes } from '#server/content/projects.ts'
+import { pageInSql } from '#server/database/read-page.ts'
+import { findObjectLocation, listObjectLocations, listObjectPairs, selectObjects, selectObjectTypes } from '#server/content/projects.ts'
 import { ShopError } from '#server/errors.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -118,11 +119,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (location === undefined) throw new ShopError('not_found')
   // Another spelling of the place goes to its address.
   if (location && location.slug !== params.location) throw redirect(objectsHref({ location: location.slug, type: typeSlug }), 301)
-  const [types, locations, pairs] = await Promise.all([listObjectTypes(db), listObjectLocations(db), listObjectPairs(db)])
+  const [types, locations, pairs] = await Promise.all([selectObjectTypes(db).execute(), listObjectLocations(db), listObjectPairs(db)])
   const type = typeSlug === null ? null : types.find(({ slug }) => slug === typeSlug)
   if (type === undefined) throw new ShopError('not_found')
   const page = parsePage(url.searchParams.get('page'))
-  const { count, rows: objects } = await listObjects(db, { typeId: type?.id, locationId: location?.id }, page, maxPageSize)
+  const { count, rows: objects } = await pageInSql(selectObjects(db, { typeId: type?.id, locationId: location?.id }))(page, maxPageSize)
   const pageCount = lastPageOf(count, maxPageSize)
   if (page > pageCount) throw redirect(objectsHref({ location: location?.slug ?? null, type: typeSlug, page: pageCount }), 302)
   const title = location?.place ? `Наши объекты ${location.place}` : 'Наши объекты'
