@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorTexts } from '#contract/errors.ts'
 import { openData, type TestData } from '#test/harness.ts'
 import { internalConstraints } from '#test/fixtures/internal-constraints.ts'
-import { clientConstraints } from './database/constraint-errors.ts'
+import { clientConstraints } from './errors.ts'
 import { asShopError, toProblem, ShopError } from './errors.ts'
 
 let data: TestData

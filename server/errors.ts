@@ -1,7 +1,6 @@
 // Defines the shop's errors, and maps database constraints to them.
 import pg from 'pg'
 import { errorTexts, refusalOf, type Conflict, type ErrorCode, type FieldErrors, type Problem } from '#contract/errors.ts'
-import { clientConstraints } from './database/constraint-errors.ts'
 
 export class ShopError extends Error {
   readonly code: ErrorCode
@@ -67,4 +66,18 @@ export function toProblem(error: ShopError, requestId: string): Problem {
     ...(error.conflict ? { conflict: error.conflict } : {}),
     request_id: requestId,
   }
+}
+
+/** Named constraints by which a client is refused; the violation of another one is a bug (test/fixtures/internal-constraints.ts). */
+export const clientConstraints: Record<string, ErrorCode> = {
+  cart_items_product_fk: 'product_not_found',
+  cart_items_cart_fk: 'cart_empty',
+  cart_items_quantity_positive: 'malformed',
+  order_items_quantity_positive: 'malformed',
+  orders_shop_fk: 'malformed',
+  orders_guest_phone_shape: 'malformed',
+  orders_payer_bin_shape: 'malformed',
+  orders_one_way: 'malformed',
+  stock_count_not_negative: 'not_enough_stock',
+  users_email_key: 'email_taken',
 }

@@ -2,9 +2,10 @@
 import { Gauge, type Registry } from 'prom-client'
 import { findPause } from '../crm/crm-pause.ts'
 import { countUnsent } from '../crm/undelivered-requests.ts'
-import { countExchangeSessions, secondsSinceExchange } from '../exchange/exchange-metrics.ts'
 import { countEmails } from '../mail/undeliverable-emails.ts'
 import type { Services } from '../services.ts'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
 
 type Reading = { labels?: Record<string, string>; value: number }
 
@@ -53,4 +54,23 @@ export function measureBacklog(registry: Registry, { db, log }: Pick<Services, '
     [],
     async () => [{ value: (await secondsSinceExchange(db)) ?? 0 }],
   )
+}
+
+/** Sessions begun in the last day. */
+const countExchangeSessions = (db: Database): Promise<{ kind: string; state: string; count: number }[]> =>
+  db
+    .selectFrom('exchangeSessions')
+    .select(['kind', 'state'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('startedAt', '>', sql<Date>`now() - interval '1 day'`)
+    .groupBy(['kind', 'state'])
+    .execute()
+
+/** Age of the newest request; null: none in the last 14 days (purge-sessions.ts) */
+async function secondsSinceExchange(db: Database): Promise<number | null> {
+  const { seconds } = await db
+    .selectFrom('exchangeSessions')
+    .select(sql<number | null>`extract(epoch from now() - max(last_request_at))::int`.as('seconds'))
+    .executeTakeFirstOrThrow()
+  return seconds
 }

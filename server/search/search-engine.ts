@@ -6,9 +6,8 @@ import { ShopError } from '../errors.ts'
 import { buildInThread } from '../lib/build-in-worker.ts'
 import { SearchLog } from './search-log.ts'
 import { searchProducts, type SearchHits } from './search-products.ts'
-import type { SearchData } from './index/search-index-data.ts'
+import type { SearchData, SynonymTexts } from './index/search-index-data.ts'
 import { SuggestionsCache } from './suggestions-cache.ts'
-import { readSynonyms } from './synonyms.ts'
 import { SearchIndex } from './index/search-index.ts'
 
 const buildWorker = new URL('./index/index-builder.worker.ts', import.meta.url)
@@ -110,4 +109,8 @@ export function openSearchIndexes({ pool, catalogue, log }: Sources): SearchInde
       await Promise.all([building, searchLog.write()])
     },
   }
+}
+
+async function readSynonyms(pool: Pool): Promise<SynonymTexts[]> {
+  return (await pool.query<SynonymTexts>('select terms, aims from search_synonyms order by id')).rows
 }

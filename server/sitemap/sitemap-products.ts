@@ -1,9 +1,10 @@
 // Lists products of the sitemap in parts by ranges of ids, so that a part keeps its name.
 import { sql } from 'kysely'
 import { productHref } from '#contract/catalogue/product-links.ts'
-import { openSubcategories } from '../catalogue/tree/visible-subcategories.ts'
 import type { Services } from '../services.ts'
-import type { SitemapPage } from './content-pages.ts'
+import type { SitemapPage } from './sitemap-pages.ts'
+import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
+import { categoryTree } from '../catalogue/tree/category-tree.ts'
 
 type Needs = Pick<Services, 'db' | 'catalogue'>
 export type ProductPart = {
@@ -46,4 +47,17 @@ export async function* productPages({ db, catalogue }: Needs, number: number, li
     if (rows.length < batchSize) return
     last = rows.at(-1)!.id
   }
+}
+
+/** Ids; a product below an inactive one has no page. */
+function openSubcategories(catalogue: Services['catalogue']): number[] {
+  const ids: number[] = []
+  const add = (nodes: readonly SubcategoryNode[]) => {
+    for (const { id, children } of nodes) {
+      ids.push(id)
+      add(children)
+    }
+  }
+  for (const { children } of categoryTree(catalogue)) add(children)
+  return ids
 }

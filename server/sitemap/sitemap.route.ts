@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { isKnown } from '../http/conditional-request.ts'
 import { sendXml, xmlText } from '../http/xml-writer.ts'
 import { robotsText } from './robots.ts'
-import type { SitemapPage } from './content-pages.ts'
+import type { SitemapPage } from './sitemap-pages.ts'
 import { sitemapPages } from './sitemap-pages.ts'
 import { listProductParts, partLimit, productPages, type ProductPart } from './sitemap-products.ts'
 

@@ -1,5 +1,5 @@
 // Selects products by a filter from the columns: page, total and counts.
-import type { Ordering, PropertyChoice } from '#contract/catalogue/filter.ts'
+import { type Ordering, type PropertyChoice, orderingProperty } from '#contract/catalogue/filter.ts'
 import { dimensionFields, flagFields, mapRanges, ranges, type RangeField } from '#contract/catalogue/filter-params.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { allowedValues, storedBounds, isBounded, minKnown, maxKnown, type Choice } from './active-filters.ts'
@@ -9,7 +9,6 @@ import { flagBits, indexedOrders, rowFlags, type IndexedOrder } from './catalogu
 import { bucketOf } from './sorted-orders.ts'
 import { filterBrands, filterCells, filterFlags, filterPrices, filterRange } from './filter-kernels.ts'
 import { maxRanks, pickByIndexedOrder, pickByRank } from './select-page.ts'
-import { rankBy } from './sort-key.ts'
 import { addRow, countAmong, countRows, type RowSet } from './bitset.ts'
 import { cellsAt, countBrands, countProperty, type Scope } from './category-scope.ts'
 import type { SharedProperty } from './merged-property.ts'
@@ -226,5 +225,24 @@ export class Selection {
     const data = this.#priced.columns.orders[order]
     const [from, to] = order === 'price' ? [least, most] : [-most, -least]
     return { first: bucketOf(data, from, 0), last: bucketOf(data, to, 0xffff_ffff) }
+  }
+}
+
+/** Ranks of rows in orders that are not precomputed: relevance, properties (CAT-07, CAT-16). */
+function rankBy(index: CatalogueIndex, scope: Scope, ordering: Ordering, hasHits: boolean): (row: number, ordinal: number) => number {
+  if (ordering === '-relevance') {
+    const ranks = index.hitRanks()
+    return hasHits ? (row) => ranks[row]! : () => 0
+  }
+  const { data, columns } = index
+  const down = ordering.startsWith('-')
+  const property = scope.property(orderingProperty(ordering) ?? '')
+  if (!property) return () => 0
+  const most = Math.min(property.texts.length, maxRanks - 2)
+  return (row, ordinal) => {
+    const part = property.parts.get(ordinal)
+    const id = part ? part.sharedIds[columns.cells[cellsAt(data, ordinal, part.slot) + row]!]! : 0
+    if (id === 0) return maxRanks - 1 // without the property: last in both directions
+    return down ? Math.max(0, most - id) : Math.min(id, most)
   }
 }

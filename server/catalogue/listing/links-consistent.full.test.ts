@@ -1,5 +1,5 @@
 // Checks that every link of a list leads to as many products as it shows (CAT-05).
-import { withinSale } from '#contract/catalogue/within-sale.ts'
+import { withinSale } from '#contract/catalogue/filter.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFilter, withBrand, withCategory, withPropertyValue, withSubcategory, type ListingFilter } from '#contract/catalogue/filter.ts'
 import type { Facets, SubcategoryNode } from '#contract/catalogue/catalogue.ts'

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import { ShopError } from '../../errors.ts'
 import { streamedFormBytes } from '../limits/body-limits.ts'
 import { chargeFields, maxFieldsOf, tooManyFields } from '../limits/form-fields.ts'
-import { RefusedFile } from './refused-file.ts'
 import type { Upload, UploadFolder } from './upload-folder.ts'
 
 type Reading = {
@@ -102,4 +101,30 @@ function refusalOf(error: unknown, brokenText: string): unknown {
   if (error instanceof ShopError || !(error instanceof Error) || 'syscall' in error) return error
   if ('code' in error && limitCodes.has(error.code)) return tooManyFields(error)
   return new ShopError('malformed', { detail: brokenText, cause: error })
+}
+
+/** A file that was not received: reading it throws the reason. */
+class RefusedFile extends File {
+  readonly #reason: unknown
+
+  constructor(name: string, reason: unknown) {
+    super([], name)
+    this.#reason = reason
+  }
+
+  override slice(): never {
+    throw this.#reason
+  }
+  override stream(): never {
+    throw this.#reason
+  }
+  override arrayBuffer(): never {
+    throw this.#reason
+  }
+  override bytes(): never {
+    throw this.#reason
+  }
+  override text(): never {
+    throw this.#reason
+  }
 }

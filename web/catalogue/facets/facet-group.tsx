@@ -1,5 +1,5 @@
 // Renders one filter group: a range, sizes as buttons, or values with a search field.
-import { useRef, useState, type MouseEvent, type ReactNode, type ToggleEvent } from 'react'
+import { useRef, useState, type MouseEvent, type ReactNode, type ToggleEvent, useEffect } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
 import { escapeName } from '#contract/catalogue/filter-escape.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,7 +9,6 @@ import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { cutValues, isUnsent, valuesShown, valuesWithSearch, type GroupView, type ValueView } from './facet-view-model.ts'
 import { FacetRange } from './facet-range.tsx'
 import { isChosen, toggledHref, type FilterForm } from './filter-form.ts'
-import { usePrefetchIntent } from './use-prefetch-intent.ts'
 
 type ValuesGroup = Extract<GroupView, { values: ValueView[] }>
 
@@ -193,3 +192,25 @@ function useTick(isOn: boolean) {
   if (tick.until !== until) setTick({ isTicked: isOn, until })
   return [tick.isTicked, (isTicked: boolean) => setTick({ isTicked, until })] as const
 }
+
+const restMs = 100
+
+/** Spread all but `isIntended` on the element. */
+function usePrefetchIntent() {
+  const [isNear, setNear] = useState(false)
+  const [isIntended, setIntended] = useState(false)
+  useEffect(() => {
+    if (!isNear || savesData()) return undefined
+    const timer = setTimeout(setIntended, restMs, true)
+    return () => {
+      clearTimeout(timer)
+      setIntended(false)
+    }
+  }, [isNear])
+  const enter = () => setNear(true)
+  const leave = () => setNear(false)
+  return { isIntended, onPointerEnter: enter, onFocus: enter, onPointerLeave: leave, onBlur: leave }
+}
+
+/** Chromium's data saver. */
+const savesData = (): boolean => 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true

@@ -11,13 +11,21 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
-import { rememberGroup, wasGroupOpen } from './open-groups.ts'
 import { FacetGroup } from './facet-group.tsx'
 import { openGroups, valuesParameter, type GroupView } from './facet-view-model.ts'
 import type { FilterForm } from './filter-form.ts'
 import { isTouched, readFacetForm } from './parse-filter-form.ts'
 import { useShownFilter } from './use-shown-filter.ts'
 import { useFullGroups } from './use-full-groups.ts'
+
+// Filter groups that the visitor opened and closed, until the document is left (ROUTE-17).
+const remembered = new Map<string, boolean>()
+const keyOf = (list: string, group: string) => `${list}/${group}`
+
+/** @param list category, subcategory and query in one string */
+const rememberGroup = (list: string, group: string, isOpen: boolean): void => void remembered.set(keyOf(list, group), isOpen)
+
+const wasGroupOpen = (list: string, group: string): boolean | undefined => remembered.get(keyOf(list, group))
 
 export const facetFormId = 'facets'
 export const sheetId = 'filters'

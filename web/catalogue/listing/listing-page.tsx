@@ -10,12 +10,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Branches } from './subcategory-links.tsx'
-import { ChosenFilters } from './filter-chips.tsx'
 import { FacetPanel } from '../facets/facet-panel.tsx'
 import { SizeChips } from '../facets/size-chips.tsx'
 import type { ViewMode } from './view-mode.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
-import type { ListingView } from './listing-view.ts'
+import type { ListingView, ChipView } from './listing-view.ts'
 import { Pager } from './pager.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
 import { ListQuery } from '../cards/product-link.tsx'
@@ -23,6 +22,8 @@ import { ProductList } from '../cards/product-list.tsx'
 import { useViewMode } from './use-view-mode.ts'
 import { useMoreCards } from './use-load-more.ts'
 import './listing-page.css'
+import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 const EmptyListing = lazy(() => loadOrReload(async () => ({ default: (await import('./empty-listing.tsx')).EmptyListing })))
 const SearchNotice = lazy(() => loadOrReload(async () => ({ default: (await import('#web/search/search-notice.tsx')).SearchNotice })))
@@ -206,5 +207,22 @@ function Products({ view, viewMode, cards }: { view: ListingView; viewMode: View
         <ProductList key={view.href} cards={cards} eagerCount={eagerCards} label="Товары" last={sizeHelp} />
       )}
     </Suspense>
+  )
+}
+
+/** The chosen filters as links to the list without them (CAT-06). */
+function ChosenFilters({ chips, clearedHref }: { chips: ChipView[]; clearedHref: string }) {
+  if (chips.length === 0) return null
+  return (
+    <div className="chosen" role="group" aria-label="Выбранные фильтры">
+      {chips.map(({ label, href }, at) => (
+        <Link key={at + label} to={href} prefetch="intent" preventScrollReset className={chipClass('set')}>
+          <ChipRemoval label="Убрать фильтр">{label}</ChipRemoval>
+        </Link>
+      ))}
+      <Link key={chips.map(({ label }) => label).join()} to={clearedHref} prefetch="intent" preventScrollReset className="chosen-all">
+        Сбросить всё
+      </Link>
+    </div>
   )
 }

@@ -11,13 +11,15 @@ import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { ShareButton } from '#web/ui/controls/share-button.tsx'
 import { BuyBox } from './buy-box.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
-import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Gallery } from './gallery.tsx'
 import { MountingKit } from './mounting-kit.tsx'
 import { HowToGet, Shops } from './stock-and-delivery.tsx'
 import { ProductList } from '../cards/product-list.tsx'
 import { CardActions } from '../cards/card-actions.tsx'
 import { FamilyTable, SizeButtons } from './size-variants.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 export function DataSheet({ rows }: { rows: PropertyView[] }) {
   return (
@@ -188,4 +190,16 @@ function Details({ view }: { view: ProductView }) {
       {view.documents.length > 0 && <ProductDocuments documents={view.documents} />}
     </div>
   )
+}
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast({ text: 'Артикул скопирован' })
+    } catch {
+      showToast({ text: 'Не удалось скопировать. Выделите артикул и скопируйте его вручную.', tone: 'error' })
+    }
+  }
+  return <IconButton icon="copy" label={label} className={useHydrated() ? 'copy' : 'copy invisible'} onClick={() => void copy()} />
 }

@@ -1,10 +1,40 @@
 // Holds what every page needs, but not in its first scripts.
-import { RouteAnnouncer } from './route-announcer.tsx'
 import { useKeptPage } from './keep-page.ts'
-import { useRestoredScroll } from './use-restored-scroll.ts'
+import { useRef, useEffect } from 'react'
+import { useWindowEvent } from '#web/ui/use-window-event.ts'
+import { useLocation } from 'react-router'
 
 export default function LateParts() {
   useRestoredScroll()
   useKeptPage()
   return <RouteAnnouncer />
+}
+
+/** The place on a page that comes back from the back-forward cache: WebKit shows its top (ROUTE-17). */
+function useRestoredScroll(): void {
+  const y = useRef(0)
+  useWindowEvent('pagehide', () => {
+    y.current = window.scrollY
+  })
+  useWindowEvent('pageshow', ({ persisted }) => (persisted ? window.scrollTo({ top: y.current, behavior: 'instant' }) : undefined))
+}
+
+/** Announces the title after a client-side navigation, as browsers do for a document (A11Y-01). */
+function RouteAnnouncer() {
+  const { pathname } = useLocation()
+  const host = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLParagraphElement>(null)
+  const announced = useRef(pathname)
+  useEffect(() => {
+    // In a shadow tree, so that neither a text search in the page nor its styles reach the title.
+    if (host.current && !region.current) {
+      region.current = document.createElement('p')
+      region.current.ariaLive = 'polite'
+      host.current.attachShadow({ mode: 'closed' }).append(region.current)
+    }
+    if (announced.current === pathname) return
+    announced.current = pathname
+    if (region.current) region.current.textContent = document.title
+  }, [pathname])
+  return <div ref={host} className="sr-only" />
 }
