@@ -30,10 +30,12 @@ function pagesBelow(routes: ServerBuild['routes'], parentId: string | undefined,
     const path = route.path ? `${above}/${route.path}` : above
     const handle: Partial<PageHandle> = { ...inherited, ...Object(route.module.handle) }
     const below = pagesBelow(routes, route.id, path, handle)
-    if (below.length > 0) return below
+    // A parent without an index is a page of its own: a list beside which a record opens.
+    const isPage = below.length === 0 || (Boolean(route.path) && !below.some(({ pattern }) => pattern === path))
+    if (!isPage) return below
     const { action } = handle
     const pattern = path || '/'
     if (action === undefined) throw new Error(`no action in the handle of page ${pattern} (${route.id})`)
-    return [{ ...handle, action, pattern }]
+    return [{ ...handle, action, pattern }, ...below]
   })
 }
