@@ -94,14 +94,16 @@ describe('the life of an order', () => {
     expect((await findOrderByKey(shop.services.db, number, key))?.events.map(({ status }) => status)).toEqual(['placed', 'cancelled'])
   })
 
-  test('ORD-01 a stock row deleted meanwhile is inserted again', async () => {
+  test('ORD-01 a stock row deleted meanwhile is inserted again, and the reason of the cancellation is recorded', async () => {
     const { db, pool } = shop.services
     const product = shop.fixtures.products['valveVT20']!
     const before = await stockOf(db, product.id)
     const { number, key } = await place('VT-20', 3)
     await pool.query('delete from stock where product_id = $1', [product.id])
-    await cancelOrder(shop.services, number, { userId: null, key })
+    await cancelOrder(shop.services, number, { userId: null, key }, { reason: ' Нашёл дешевле ' })
     expect(await stockOf(db, product.id)).toBe(3)
+    const { rows } = await pool.query("select note from journal where note <> ''")
+    expect(rows).toEqual([{ note: 'Нашёл дешевле' }])
     expect(before).toBeGreaterThanOrEqual(3)
   })
 

@@ -76,11 +76,19 @@ const statusNote = (userId: string, number: string, to: NextStatus): Note => ({
   href: orderHref(number),
 })
 
+const maxReasonLength = 500
+
 /**
  * Cancels the customer's order unless the shop is assembling it. Idempotent.
+ * @param reason for the order's history; what is too long is cut off
  * @throws order_not_found (also for another's order), status_not_allowed
  */
-export async function cancelOrder(services: ChangingServices, number: string, viewer: OrderViewer, origin?: RequestOrigin): Promise<void> {
+export async function cancelOrder(
+  services: ChangingServices,
+  number: string,
+  viewer: OrderViewer,
+  { origin, reason = '' }: { origin?: RequestOrigin; reason?: string } = {},
+): Promise<void> {
   await inTransaction(services.db, async (trx) => {
     const order = await findOrderFor(trx, number, viewer)
     if (!order) throw new ShopError('order_not_found')
@@ -93,6 +101,8 @@ export async function cancelOrder(services: ChangingServices, number: string, vi
       .executeTakeFirstOrThrow()
     if (status === 'cancelled') return
     if (!mayCustomerCancel(status)) throw new ShopError('status_not_allowed')
-    await changeOrderStatus(trx, services, { number: order.number, status }, 'cancelled', buyer(viewer.userId, origin))
+    await changeOrderStatus(trx, services, { number: order.number, status }, 'cancelled', buyer(viewer.userId, origin), {
+      reason: reason.trim().slice(0, maxReasonLength),
+    })
   })
 }

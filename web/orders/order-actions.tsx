@@ -4,6 +4,7 @@ import { mayCustomerCancel, type OrderView } from '#contract/orders/orders.ts'
 import { orderDocumentHref, orderHref } from '#contract/orders/order-links.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { TextField } from '../ui/controls/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 
@@ -40,6 +41,16 @@ export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: Order
           <Form method="post" preventScrollReset noValidate action={href} className="flex flex-col gap-2 pt-1 text-center">
             <input type="hidden" name="intent" value="cancel" />
             <p className="text-muted">Товары вернутся на&nbsp;склад. Отменить заказ {number}?</p>
+            <TextField
+              id="cancel-reason"
+              name="reason"
+              label="Почему отменяете"
+              isOptional
+              error={undefined}
+              maxLength={500}
+              rows={2}
+              className="text-left"
+            />
             <button className="min-h-11 rounded-control bg-error px-3 font-medium text-white">Да, отменить</button>
             <Link to={href} preventScrollReset className={buttonClass('plain')}>
               Не&nbsp;отменять

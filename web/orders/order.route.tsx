@@ -79,7 +79,7 @@ export const action = formAction(
     const viewer = { userId: visitor.user?.id ?? null, key: url.searchParams.get('key') ?? '' }
     const number = url.searchParams.get('id') ?? ''
     if (textOf(form, 'intent') === 'cancel') {
-      await cancelOrder(services, number, viewer, visitor)
+      await cancelOrder(services, number, viewer, { origin: visitor, reason: textOf(form, 'reason') })
       return redirect(orderHref(number, viewer.key), 303)
     }
     const order = await findOrderFor(services.db, number, viewer)
