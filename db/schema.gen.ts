@@ -943,6 +943,12 @@ export interface Slides {
   version: Generated<number>;
 }
 
+export interface StaffChoices {
+  name: string;
+  userId: string;
+  value: Json;
+}
+
 export interface StaffMembers {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -1156,6 +1162,7 @@ export interface DB {
   shops: Shops;
   sliderProducts: SliderProducts;
   slides: Slides;
+  staffChoices: StaffChoices;
   staffMembers: StaffMembers;
   staffRoles: StaffRoles;
   staffSessions: StaffSessions;

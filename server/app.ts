@@ -18,6 +18,7 @@ import { exchangeRoute } from './exchange/exchange.route.ts'
 import { feedsRoute } from './feeds/feeds.route.ts'
 import { documentsRoute, imagesRoute, videosRoute } from './files/files.routes.ts'
 import { checkUploadAllowed } from './files/upload-quota.ts'
+import { liveApi } from './live/live.api.ts'
 import { journalApi } from './staff/journal.api.ts'
 import { ordersApi } from './orders/orders.api.ts'
 import { staffOrdersApi } from './orders/staff-orders.api.ts'
@@ -127,6 +128,7 @@ export async function buildApp(
       await api.register(ordersApi, { services })
       await api.register(staffOrdersApi, { services })
       await api.register(journalApi, { services })
+      await api.register(liveApi, { services })
       await api.register(draftFilesApi, { services })
       await api.register(favouritesApi, { services })
       await api.register(notificationsApi, { services })

@@ -16,6 +16,7 @@ import type { VideoFiles } from './files/video-store.ts'
 import type { UploadFolder } from './http/uploads/upload-folder.ts'
 import type { Visitor } from './http/visitor.ts'
 import type { ListReader } from './list-parsing/list-parser.ts'
+import type { LiveEvents } from './live/live-events.ts'
 import type { CachedSettings } from './settings/settings-cache.ts'
 
 export type Services = {
@@ -33,6 +34,8 @@ export type Services = {
   search: SearchIndexes
   /** shop settings and delivery rules from the database, cached */
   settings: CachedSettings
+  /** what the back office is told at once */
+  live: LiveEvents
   images: ImageFiles
   documents: DocumentFiles
   orderFiles: PrivateFiles

@@ -20,6 +20,7 @@ import { openImageFiles } from '#server/files/image-store.ts'
 import { openPrivateFiles } from '#server/files/private-files.ts'
 import { openUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import { openVideoFiles } from '#server/files/video-store.ts'
+import { openLiveEvents } from '#server/live/live-events.ts'
 import { openListReader } from '#server/list-parsing/list-parser.ts'
 import { startSearchIndexes } from '#server/search/search-engine.ts'
 import type { Services } from '#server/services.ts'
@@ -173,6 +174,7 @@ async function openApp(shop: TestShop): Promise<RunningApp> {
   const services: Services = {
     ...indexed.services,
     settings: await startSettings({ ...shop.services, catalogue: indexed.services.catalogue }),
+    live: openLiveEvents({ connectionString: shop.connectionString, log: shop.services.log }),
     images: await openImageFiles({ folder: join(folder, 'images') }),
     documents: await openDocumentFiles({ folder: join(folder, 'documents') }),
     orderFiles: await openPrivateFiles({ folder: join(folder, 'order-files') }),
@@ -189,6 +191,7 @@ async function openApp(shop: TestShop): Promise<RunningApp> {
     async close() {
       await app.close()
       await services.listReader.stop()
+      await services.live.stop()
       await indexed.close()
     },
   }

@@ -9,6 +9,9 @@ export default [
     route('welcome', './sign-in/welcome.route.tsx'),
   ]),
   route('logout', './sign-in/logout.route.ts'),
+  route('sign-in-again', './frame/sign-in-again.route.ts'),
+  route('choices', './frame/choices.route.ts'),
+  route('counts', './frame/counts.route.ts'),
   layout('./frame/frame.route.tsx', [
     index('./frame/start.route.tsx'),
     route('orders', './orders/orders.route.tsx', [route(':number', './orders/order.route.tsx')]),

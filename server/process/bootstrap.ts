@@ -23,6 +23,7 @@ import { supervision } from '../lib/job-supervision.ts'
 import { startMail } from '../mail/mail-worker.ts'
 import { startHoldJobs } from '../orders/guest-orders/release-holds.ts'
 import { startNotificationJobs } from '../notifications/notifications.jobs.ts'
+import { openLiveEvents } from '../live/live-events.ts'
 import { openListReader } from '../list-parsing/list-parser.ts'
 import { loadPages } from '../http/pages/load-react-router.ts'
 import { openUploadFolder } from '../http/uploads/upload-folder.ts'
@@ -84,6 +85,8 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const [auth, staffAuth] = await Promise.all([openAuth({ db, config }), openStaffAuth({ db, config }), catalogue.begun])
   await Promise.all([loadPages(config), catalogue.loaded]) // blocks this thread; the search worker runs already
 
+  const live = openLiveEvents({ connectionString: direct, log })
+  undo.push(() => live.stop())
   const services: Services = {
     config,
     db,
@@ -96,6 +99,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     search,
     // Read after the catalogue's snapshot: later changes arrive by the change feed.
     settings: await startSettings({ db, config, catalogue }),
+    live,
     images,
     documents,
     videos,

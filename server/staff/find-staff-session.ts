@@ -18,10 +18,11 @@ const before = (now: Date, minutes: number): Date => new Date(now.getTime() - mi
 export const staffSessionBegan = (now: Date): Date => before(now, staffSessionHours * 60)
 export const staffSessionUsed = (now: Date): Date => before(now, staffIdleMinutes)
 
-/** @param cookie `token.signature`; one that no key has signed is no session */
+/** @param cookie `token.signature`; one that no key has signed is no session @param isUse false: the person did nothing */
 export async function findStaffSession(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   cookie: string,
+  isUse: boolean,
 ): Promise<StaffUser | undefined> {
   const token = tokenOf(cookie)
   if (!isSigned(config.keys.staff, token, cookie.slice(token.length + 1))) return undefined
@@ -37,7 +38,7 @@ export async function findStaffSession(
     .executeTakeFirst()
   if (!row || row.staffRoles.length === 0) return undefined
   const { usedAt, ...staff } = row
-  if (now.getTime() - usedAt.getTime() > usedAfterMs) await noteUse(db, staff, now)
+  if (isUse && now.getTime() - usedAt.getTime() > usedAfterMs) await noteUse(db, staff, now)
   const mustEnrol = !staff.hasSecondFactor && (await isFactorDemanded({ db, config }, staff.staffRoles))
   return { ...staff, staffRoles: mustEnrol ? [] : staff.staffRoles, mustEnrol }
 }

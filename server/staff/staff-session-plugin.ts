@@ -12,6 +12,8 @@ type SessionServices = Pick<Services, 'config' | 'db' | 'staffAuth' | 'clock'>
 /** What staff open; elsewhere the session is not read. */
 const ofStaff = /^\/(?:admin|api\/v1\/staff|order\/files)(?:[/?.]|$)/
 const files = /^\/admin\/assets\//
+/** Sent by a page that is only open: a session ends without use all the same. */
+const byItself = /^\/api\/v1\/staff\/(?:events|presence)\b/
 
 export const staffSessionPlugin = fp<{ services: SessionServices }>(async (app, { services }) => {
   const { config, staffAuth } = services
@@ -26,7 +28,7 @@ export const staffSessionPlugin = fp<{ services: SessionServices }>(async (app, 
   })
 
   async function recognize(session: string, { visitor, url }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const found = await findStaffSession(services, session).catch((error: unknown) => {
+    const found = await findStaffSession(services, session, !byItself.test(url)).catch((error: unknown) => {
       throw new ShopError('unavailable', { cause: error })
     })
     if (!found) {

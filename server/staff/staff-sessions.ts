@@ -1,4 +1,5 @@
 // Lists and ends sessions of staff, and asks for their password again (STAFF-04).
+import type { StaffRole } from '#contract/accounts/permissions.ts'
 import type { SessionView } from '#contract/accounts/signed-in-user.ts'
 import type { StaffUser } from '#contract/staff/staff-user.ts'
 import { isUuid } from '#contract/values/uuid.ts'
@@ -14,7 +15,7 @@ import { recordChange } from '../journal/record-change.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { passwordChangedEmail } from '../mail/account-mail.ts'
 import type { Services } from '../services.ts'
-import { staffSessionBegan, staffSessionUsed } from './find-staff-session.ts'
+import { rolesOf, staffSessionBegan, staffSessionUsed } from './find-staff-session.ts'
 import { setPassword } from './staff-members.ts'
 
 export type StaffVisitor = Visitor & { staff: StaffUser }
@@ -49,6 +50,23 @@ export async function listStaffSessions(
       return { ...row, network, isHere: network === here, isCurrent: row.id === staff.sessionId }
     })
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** Roles by session, of those that are still valid; asking is no use of them. */
+export async function validSessions(
+  { db, clock }: Pick<SessionServices, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<Map<string, readonly StaffRole[]>> {
+  const now = clock()
+  const rows = await db
+    .selectFrom('staffSessions')
+    .innerJoin('users', 'users.id', 'staffSessions.userId')
+    .select(['staffSessions.id', rolesOf])
+    .where('staffSessions.id', 'in', ids)
+    .where('staffSessions.createdAt', '>', staffSessionBegan(now))
+    .where('usedAt', '>', staffSessionUsed(now))
+    .execute()
+  return new Map(rows.filter(({ staffRoles }) => staffRoles.length > 0).map(({ id, staffRoles }) => [id, staffRoles]))
 }
 
 /** @param id undefined: all but the current one; of another person: ends nothing */

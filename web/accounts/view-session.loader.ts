@@ -1,29 +1,7 @@
 // Writes a session in words: device, times in the shop's own format, network.
 import type { SessionView } from '#contract/accounts/signed-in-user.ts'
 import { formatDay, formatTime } from '#contract/shop/format-day.ts'
-
-const browsers: [RegExp, string][] = [
-  [/YaBrowser\//, 'Яндекс Браузер'],
-  [/Edg(?:e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-const systems: [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/Linux/, 'Linux'],
-]
-
-const named = (text: string, names: [RegExp, string][]): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1]
-
-const deviceName = (userAgent: string): string =>
-  [named(userAgent, browsers), named(userAgent, systems)].filter(Boolean).join(', ') || 'Неизвестное устройство'
+import { deviceName } from '#server/accounts/device-name.ts'
 
 /** «203.0.113.0/24» → «203.0.113.*»: nothing more is known about the place. */
 const networkName = (network: string): string => network.replace(/\.0\/24$/, '.*').replace(/::\/56$/, ':…')

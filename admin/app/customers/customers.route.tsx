@@ -7,9 +7,9 @@ import { formatAmount } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { customersList, type CustomerRow } from '#server/customers/customers-list.ts'
 import { loadList } from '#server/staff-lists/load-list.ts'
-import { DataTable, type TableColumn } from '#admin/ui/data-table.tsx'
-import { DayFilter, ListPage } from '#admin/ui/list-page.tsx'
-import { ViewTabs } from '#admin/ui/view-tabs.tsx'
+import type { TableColumn } from '#admin/ui/data-table.tsx'
+import { DayFilter } from '#admin/ui/list-filters.tsx'
+import { ListPage } from '#admin/ui/list-page.tsx'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { StateBadge } from './state-badge.tsx'
 import type { Route } from './+types/customers.route.ts'
@@ -34,12 +34,12 @@ export default function CustomersRoute({ loaderData: list }: Route.ComponentProp
   const [params] = useSearchParams()
   return (
     <ListPage
+      name="customers"
       title="Покупатели"
       countText={list.countText}
       searchLabel="Имя, телефон, почта, компания, БИН"
-      views={<ViewTabs views={views} />}
+      views={views}
       pages={list}
-      isEmpty={list.rows.length === 0}
       filters={
         <>
           <input type="hidden" name="state" value={params.get('state') ?? ''} />
@@ -47,15 +47,8 @@ export default function CustomersRoute({ loaderData: list }: Route.ComponentProp
           <DayFilter name="created_at_to" label="по" />
         </>
       }
-    >
-      <DataTable
-        label="Покупатели"
-        columns={columns}
-        rows={list.rows}
-        keyOf={({ id }) => id}
-        onOpen={({ id }) => void navigate(`/customers/${id}`)}
-      />
-    </ListPage>
+      table={{ columns, rows: list.rows, keyOf: ({ id }) => id, onOpen: ({ id }) => void navigate(`/customers/${id}`) }}
+    />
   )
 }
 

@@ -19,9 +19,8 @@ export const authorizeStaff: MiddlewareFunction<Response> = ({ request, url, pat
   if (may(visitor, action)) return
   if (visitor.staff?.mustEnrol && isOfStaff(action)) throw redirect(`${base}/second-factor`)
   if (visitor.staff) throw refusal(toPageProblem({ code: 'forbidden' }, visitor))
-  // Typed values stay on the page, which asks for the password over it.
-  const isChange = request.method !== 'GET' && isDataRequest(request)
-  if (isChange) throw refusal(toPageProblem({ code: 'unauthenticated' }, visitor))
+  // The page stays with what was typed, and asks for the password over it.
+  if (isDataRequest(request)) throw refusal(toPageProblem({ code: 'unauthenticated' }, visitor))
   // A customer's session opens nothing here.
   if (visitor.user && !visitor.hasEndedStaffSession) throw refusal({ ...toPageProblem({ code: 'forbidden' }, visitor), isCustomer: true })
   const target = (url.pathname.slice(base.length) || '/') + url.search

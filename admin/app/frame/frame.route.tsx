@@ -3,31 +3,44 @@ import { ExternalLink, PanelLeft, ChevronDown } from 'lucide-react'
 import { Form, NavLink, Link, Outlet } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { may } from '#contract/accounts/permissions.ts'
+import type { LiveTopic } from '#contract/staff/live.ts'
 import { roleNames } from '#contract/staff/staff-user.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
+import { ChoicesContext } from '#admin/ui/choices.tsx'
 import { Logo } from '#admin/ui/logo.tsx'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { ToastRegion } from '#admin/ui/toast.tsx'
+import { useLiveRevalidation } from '#admin/ui/use-live.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
+import { ConnectionBar, LiveMark } from './connection-bar.tsx'
 import { navigation } from './navigation.ts'
+import { useCounts } from './use-counts.ts'
 import { useFoldedMenu } from './use-folded-menu.ts'
+import { countNew } from '#server/live/count-new.ts'
+import { readChoices } from '#server/staff/staff-choices.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import type { Route } from './+types/frame.route.ts'
 
 export const handle = { action: 'back-office:open' } satisfies PageHandle
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { staff } = asStaff(context.get(requestContext).visitor)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const liveId = services.live.lastId()
+  const { staff } = asStaff(visitor)
   const { id, email, firstName, lastName, staffRoles } = staff
   const open = navigation.flatMap(({ entries }) =>
     entries.filter(({ action }) => may({ user: null, staff }, action)).map(({ href }) => href),
   )
-  return { id, email, name: `${firstName} ${lastName}`, roles: staffRoles.map((role) => roleNames[role]), open }
+  const roles = staffRoles.map((role) => roleNames[role])
+  const [counts, choices] = await Promise.all([countNew(services.db, staff), readChoices(services.db, id)])
+  return { id, email, name: `${firstName} ${lastName}`, roles, open, liveId, counts, choices }
 }
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const [isFolded, setIsFolded] = useFoldedMenu()
   const { open, name, roles } = loaderData
+  const counts = useCounts(loaderData.counts)
+  useLiveRevalidation()
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-surface focus:p-2">
@@ -38,7 +51,9 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           <Logo className="size-6 text-white [&_path:last-child]:stroke-footer" />
           Родник <span className="text-[13px] font-normal text-footer-muted max-md:hidden">управление</span>
         </Link>
-        <a href="/" className="ml-auto flex items-center gap-1.5 text-footer-muted hover:text-white" target="_blank" rel="noreferrer">
+        <span className="ml-auto" />
+        <LiveMark />
+        <a href="/" className="flex items-center gap-1.5 text-footer-muted hover:text-white" target="_blank" rel="noreferrer">
           <ExternalLink size={16} aria-hidden />
           <span className="max-md:sr-only">Магазин</span>
         </a>
@@ -66,6 +81,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           </Form>
         </MenuButton>
       </header>
+      <ConnectionBar email={loaderData.email} name={name} liveId={loaderData.liveId} />
       <div className="flex flex-1 max-md:flex-col">
         <nav
           aria-label="Разделы"
@@ -79,20 +95,21 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
             return (
               <div key={title} className="max-md:contents">
                 <p className={`px-2 pt-2 pb-1 text-[12px] text-muted max-md:hidden ${isFolded ? 'md:hidden' : ''}`}>{title}</p>
-                {shown.map(({ href, label, icon: Icon }) => (
+                {shown.map(({ href, label, icon: Icon, waits }) => (
                   <NavLink
                     key={href}
                     to={href}
                     discover="none"
                     title={isFolded ? label : undefined}
                     className={({ isActive }) =>
-                      `flex h-7.5 items-center gap-2.5 rounded-control px-2 max-md:h-14 max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-1 ${
+                      `relative flex h-7.5 items-center gap-2.5 rounded-control px-2 max-md:h-14 max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-1 ${
                         isActive ? 'bg-primary-tint font-semibold text-primary' : 'hover:bg-disabled'
                       }`
                     }
                   >
                     <Icon size={16} aria-hidden className="shrink-0" />
                     <span className={isFolded ? 'md:sr-only' : ''}>{label}</span>
+                    {waits ? <Waiting topic={waits} count={counts[waits] ?? 0} isFolded={isFolded} /> : null}
                   </NavLink>
                 ))}
               </div>
@@ -109,10 +126,27 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           </button>
         </nav>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 max-md:pb-20">
-          <Outlet />
+          <ChoicesContext value={loaderData.choices}>
+            <Outlet />
+          </ChoicesContext>
         </main>
       </div>
       <ToastRegion />
     </div>
+  )
+}
+
+/** New orders are loud, the others are not. */
+function Waiting({ topic, count, isFolded }: { topic: LiveTopic; count: number; isFolded: boolean }) {
+  if (count === 0) return null
+  const look = topic === 'orders' ? 'bg-primary text-white' : 'bg-disabled text-ink'
+  const place = isFolded ? 'md:absolute md:-top-1 md:-right-1' : 'md:ml-auto'
+  return (
+    <span
+      className={`min-w-5 rounded-full px-1.5 text-center text-[12px] leading-5 font-semibold max-md:absolute max-md:top-1 ${place} ${look}`}
+    >
+      <span className="sr-only">новых: </span>
+      {count > 99 ? '99+' : count}
+    </span>
   )
 }

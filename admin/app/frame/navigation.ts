@@ -1,15 +1,23 @@
 // Lists the menu of the back office: each entry with the action that opens it.
 import { Handshake, IdCard, MessageSquareText, Package, ScrollText, Users, type LucideIcon } from 'lucide-react'
+import type { LiveTopic } from '#contract/staff/live.ts'
 import type { Action } from '#contract/accounts/permissions.ts'
 
-type Entry = { href: string; label: string; icon: LucideIcon; action: Action }
+type Entry = {
+  href: string
+  label: string
+  icon: LucideIcon
+  action: Action
+  /** whose new ones are counted in the menu */
+  waits?: LiveTopic
+}
 
 export const navigation: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Продажи',
     entries: [
-      { href: '/orders', label: 'Заказы', icon: Package, action: 'orders:read' },
-      { href: '/requests', label: 'Обращения', icon: MessageSquareText, action: 'callbacks:change' },
+      { href: '/orders', label: 'Заказы', icon: Package, action: 'orders:read', waits: 'orders' },
+      { href: '/requests', label: 'Обращения', icon: MessageSquareText, action: 'callbacks:change', waits: 'requests' },
       { href: '/customers', label: 'Покупатели', icon: Users, action: 'customers:read' },
       { href: '/wholesale', label: 'Опт: заявки', icon: Handshake, action: 'customers:change' },
     ],

@@ -6,8 +6,9 @@ import { loadList } from '#server/staff-lists/load-list.ts'
 import { journalList, type JournalRow } from '#server/staff/journal-list.ts'
 import { listMembers } from '#server/staff/staff-members.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
-import { DataTable, type TableColumn } from '#admin/ui/data-table.tsx'
-import { DayFilter, ListPage, SelectFilter } from '#admin/ui/list-page.tsx'
+import type { TableColumn } from '#admin/ui/data-table.tsx'
+import { DayFilter, SelectFilter } from '#admin/ui/list-filters.tsx'
+import { ListPage } from '#admin/ui/list-page.tsx'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { actorKindNames, entityName, entityOptions, fieldName, valueText } from './names.ts'
 import type { Route } from './+types/journal.route.ts'
@@ -28,12 +29,14 @@ export default function JournalRoute({ loaderData }: Route.ComponentProps) {
   const field = params.get('changes') ?? ''
   return (
     <ListPage
+      name="journal"
       title="Журнал"
       countText={`${list.countText}, ничего нельзя стереть`}
       searchLabel="Заказ, артикул, человек, почта"
       exportHref="/api/v1/staff/journal/export"
       pages={list}
-      isEmpty={list.rows.length === 0}
+      table={{ columns, rows: list.rows, keyOf: ({ id }) => id }}
+      views={views}
       filters={
         <>
           <SelectFilter name="actor_id" label="Кто: все" options={people} />
@@ -44,11 +47,15 @@ export default function JournalRoute({ loaderData }: Route.ComponentProps) {
           <DayFilter name="at_to" label="по" />
         </>
       }
-    >
-      <DataTable label="Журнал" columns={columns} rows={list.rows} keyOf={({ id }) => id} />
-    </ListPage>
+    />
   )
 }
+
+const views = [
+  { label: 'Все', query: '' },
+  { label: 'Сотрудники', query: 'actor_kind=staff' },
+  { label: '1С', query: 'actor_kind=oneC' },
+]
 
 /** Those of the shown rows and the chosen one. */
 function fieldOptions(rows: readonly JournalRow[], chosen: string): [string, string][] {

@@ -5,17 +5,27 @@ import type { MetaFunction } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import { Button, DownloadLink, KeyCap, LinkButton } from '#admin/ui/button.tsx'
-import { DataTable } from '#admin/ui/data-table.tsx'
+import { BulkDialog, type BulkAnswer } from '#admin/ui/bulk-dialog.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { CheckBox, Field, PasswordField } from '#admin/ui/field.tsx'
-import { ListPage, SelectFilter } from '#admin/ui/list-page.tsx'
+import { SelectFilter } from '#admin/ui/list-filters.tsx'
+import { ListPage } from '#admin/ui/list-page.tsx'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { State, TableSkeleton } from '#admin/ui/states.tsx'
 import { showToast } from '#admin/ui/toast.tsx'
+import type { BulkTarget } from '#admin/ui/use-selection.ts'
 
 export const handle = { action: 'back-office:open' } satisfies PageHandle
 
 export const meta: MetaFunction = () => [{ title: 'Набор — Родник, управление' }]
+
+/** As the action of a list does: one of three is left as it is. */
+export const action = (): BulkAnswer => ({
+  total: 2,
+  done: 1,
+  left: [{ name: 'Кран шаровой 1/2"', reason: 'в\u00a0открытом заказе' }],
+  next: null,
+})
 
 const rows = [
   { id: 1, name: 'Кран шаровой 1/2"', price: '2 450' },
@@ -24,27 +34,37 @@ const rows = [
 
 export default function KitRoute() {
   const [isOpen, setIsOpen] = useState(false)
+  const [bulk, setBulk] = useState<BulkTarget>()
   return (
     <>
       <ListPage
+        name="kit"
         title="Набор"
         countText="2"
         searchLabel="Товар, артикул"
         pages={{ next: 'x', previous: 'x' }}
-        isEmpty={false}
+        views={[
+          { label: 'Все', query: '', count: 2 },
+          { label: 'Новые', query: 'state=new', count: 0 },
+        ]}
         filters={<SelectFilter name="state" label="Состояние: любое" options={[['new', 'новый']]} />}
-      >
-        <DataTable
-          label="Товары"
-          rows={rows}
-          keyOf={({ id }) => id}
-          onOpen={({ name }) => showToast({ text: name })}
-          columns={[
+        table={{
+          rows,
+          keyOf: ({ id }) => id,
+          nameOf: ({ name }) => name,
+          onOpen: ({ name }) => showToast({ text: name }),
+          columns: [
             { key: 'name', title: 'Название', cell: ({ name }) => name },
             { key: 'price', title: 'Цена, ₸', isRight: true, cell: ({ price }) => price },
-          ]}
-        />
-      </ListPage>
+            { key: 'unit', title: 'Единица', isExtra: true, cell: () => 'шт' },
+          ],
+        }}
+        renderBulk={(target) => (
+          <Button isSmall onClick={() => setBulk(target)}>
+            Снять с сайта
+          </Button>
+        )}
+      />
       <Part title="Кнопки">
         <Button look="solid" icon={Plus} keys="N">
           Новый
@@ -81,6 +101,7 @@ export default function KitRoute() {
           <TableSkeleton rows={3} />
         </div>
       </Part>
+      {bulk ? <BulkDialog title="Снять с сайта" deed="Снять" intent="hide" target={bulk} onClose={() => setBulk(undefined)} /> : null}
       {isOpen ? (
         <Dialog title="Окно" onClose={() => setIsOpen(false)}>
           <p>Закрывается клавишей Esc.</p>

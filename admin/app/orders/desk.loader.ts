@@ -40,7 +40,7 @@ const sentChange = z.object({
 export async function changeFromPage(context: Context, number: string, request: Request): Promise<ChangeResult> {
   const { services, desk } = deskOf(context)
   return asResult(async () => {
-    const { change, ...base } = parseSent(sentChange, await request.json())
+    const { change, ...base } = parseSent(sentChange, await request.json().catch(() => undefined))
     return { isDone: true, version: await changeOrder(services, desk, number, base, change) }
   })
 }

@@ -40,7 +40,7 @@ const pasted = z.object({
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, desk } = deskOf(context)
   return asResult(async () => {
-    const { text, number, payer } = parseSent(pasted, await request.json())
+    const { text, number, payer } = parseSent(pasted, await request.json().catch(() => undefined))
     return {
       isDone: true as const,
       lines: await readPastedLines(services, text, { payer: await payerOf(services.db, number, payer), scope: desk.scope }),

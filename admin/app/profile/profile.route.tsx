@@ -1,22 +1,28 @@
 // Shows one's own sign-in: second factor, recovery codes, sessions, password.
-import { KeyRound, Monitor, ShieldCheck } from 'lucide-react'
+import { Keyboard, KeyRound, Monitor, ShieldCheck, UserRound } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import * as z from 'zod/mini'
 import { givenPassword, newPassword } from '#contract/accounts/account-forms.schema.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
+import { deviceName } from '#server/accounts/device-name.ts'
 import { isFactorDemanded } from '#server/staff/find-staff-session.ts'
 import { beginEnrolment, renewRecoveryCodes, turnFactorOff } from '#server/staff/second-factor.ts'
+import { changeOwnProfile, ownProfile, readOwnProfile } from '#server/staff/own-profile.ts'
 import { asStaff, changeStaffPassword, checkStaffPassword, endOwnSession, listStaffSessions } from '#server/staff/staff-sessions.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Card } from '#admin/ui/card.tsx'
 import { FieldError, PasswordField } from '#admin/ui/field.tsx'
+import { useLive } from '#admin/ui/use-live.ts'
 import { PageHead } from '#admin/ui/page-head.tsx'
 import { textOf } from '#web/forms/form-data.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { refused } from '#web/forms/form-result.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { readForm } from '../sign-in/read-form.loader.ts'
+import { saveRecord } from '../frame/save-record.loader.ts'
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
+import { LetterKeys } from './letter-keys.tsx'
+import { OwnName } from './own-name.tsx'
 import type { Route } from './+types/profile.route.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Профиль — Родник, управление' }]
@@ -29,15 +35,31 @@ export async function loader({ context }: Route.LoaderArgs) {
     email,
     name: `${firstName} ${lastName}`,
     hasSecondFactor,
+    record: await readOwnProfile(services.db, staff.staff.id),
     isDemanded: await isFactorDemanded(services, staffRoles),
-    sessions: await listStaffSessions(services, staff),
+    sessions: (await listStaffSessions(services, staff)).map((one) => ({ ...one, device: deviceName(one.userAgent) })),
   }
 }
 
 const passwordForm = z.object({ password: givenPassword })
 const changeForm = z.object({ password: givenPassword, newPassword })
 
-export const action = formAction(
+/** Of the record form by JSON, of the others by a form. */
+export const action = async (args: Route.ActionArgs) =>
+  args.request.headers.get('content-type')?.startsWith('application/json') ? saveName(args) : changeSignIn(args)
+
+async function saveName({ request, context }: Route.ActionArgs) {
+  const own = context.get(requestContext)
+  const staff = asStaff(own.visitor)
+  return saveRecord(own, await request.json().catch(() => undefined), {
+    entity: 'users',
+    id: staff.staff.id,
+    fields: ownProfile,
+    save: (changes, version) => changeOwnProfile(own.services.db, staff, changes, version),
+  })
+}
+
+const changeSignIn = formAction(
   async ({ services, visitor, form }) => {
     const staff = asStaff(visitor)
     const intent = textOf(form, 'intent')
@@ -65,8 +87,9 @@ export const action = formAction(
 )
 
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, name, hasSecondFactor, isDemanded, sessions } = loaderData
-  const result = actionData && 'errors' in actionData ? actionData : undefined
+  const { email, name, hasSecondFactor, isDemanded, sessions, record } = loaderData
+  useLive('customers')
+  const result = actionData && 'values' in actionData ? actionData : undefined
   const done = actionData && 'codes' in actionData ? actionData : undefined
   const isOf = (intent: string) => result?.values.intent === intent
   const errorsOf = (intent: string) => (isOf(intent) ? (result?.errors ?? {}) : {})
@@ -74,6 +97,12 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
     <>
       <PageHead title="Профиль" count={`${name}, ${email}`} />
       <div className="grid max-w-250 grid-cols-1 gap-3 p-5 lg:grid-cols-2">
+        <Card icon={UserRound} title="Имя">
+          <OwnName record={record} />
+        </Card>
+        <Card icon={Keyboard} title="Клавиши">
+          <LetterKeys />
+        </Card>
         <Card icon={ShieldCheck} title="Второй шаг входа">
           {done?.codes ? (
             <RecoveryCodes codes={done.codes} doneHref="/profile" />
@@ -120,10 +149,10 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
         </Card>
         <Card icon={Monitor} title="Сеансы" className="lg:col-span-2">
           <ul>
-            {sessions.map(({ id, userAgent, createdAt, usedAt, network, isCurrent }) => (
+            {sessions.map(({ id, device, createdAt, usedAt, network, isCurrent }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-0">
                 <span className="min-w-0 flex-1">
-                  <b className="block truncate font-medium">{userAgent || 'неизвестный браузер'}</b>
+                  <b className="block truncate font-medium">{device}</b>
                   <span className="text-muted">
                     вход {formatTime(createdAt)}, был {formatTime(usedAt)}
                     {network === null ? '' : `, сеть ${network}`}

@@ -10,9 +10,9 @@ import { loadList } from '#server/staff-lists/load-list.ts'
 import { listMembers } from '#server/staff/staff-members.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { DataTable } from '#admin/ui/data-table.tsx'
-import { ListPage, SelectFilter } from '#admin/ui/list-page.tsx'
-import { ViewTabs } from '#admin/ui/view-tabs.tsx'
+import { SelectFilter } from '#admin/ui/list-filters.tsx'
+import { ListPage } from '#admin/ui/list-page.tsx'
+import { useLive } from '#admin/ui/use-live.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { requestColumns } from './request-columns.tsx'
@@ -54,6 +54,7 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const crm = useFetcher()
+  useLive('requests')
   const query = params.size > 0 ? `?${params}` : ''
   const views = [
     { query: '', label: 'Открытые', count: counts.open },
@@ -68,10 +69,11 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
     <div className="flex">
       <div className={`min-w-0 flex-1 ${id === undefined ? '' : 'max-lg:hidden'}`}>
         <ListPage
+          name="requests"
           title="Обращения"
           countText={counts.new === 0 ? 'без ответа нет' : `${counts.new} без ответа`}
           searchLabel="Имя, телефон, текст"
-          views={<ViewTabs views={views} />}
+          views={views}
           actions={
             counts.crm > 0 ? (
               <crm.Form method="post" action="/requests">
@@ -83,7 +85,6 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
             ) : null
           }
           pages={list}
-          isEmpty={list.rows.length === 0}
           filters={
             <>
               <input type="hidden" name="state" value={params.get('state') ?? ''} />
@@ -91,16 +92,14 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
               <SelectFilter name="taken_by" label="Кто взял: любой" options={people} />
             </>
           }
-        >
-          <DataTable
-            label="Обращения"
-            columns={requestColumns({ now, hrefOf: (row) => `/requests/${row}${query}` })}
-            rows={list.rows}
-            keyOf={(row) => row.id}
-            openKey={id}
-            onOpen={(row) => void navigate(`/requests/${row.id}${query}`)}
-          />
-        </ListPage>
+          table={{
+            columns: requestColumns({ now, hrefOf: (row) => `/requests/${row}${query}` }),
+            rows: list.rows,
+            keyOf: (row) => row.id,
+            openKey: id,
+            onOpen: (row) => void navigate(`/requests/${row.id}${query}`),
+          }}
+        />
       </div>
       {id === undefined ? null : (
         <aside

@@ -1,5 +1,7 @@
-// Renders the rows of a list: a table, on a phone cards; arrows or J and K walk, Enter opens.
+// Renders the rows of a list: a table, on a phone cards; rows are walked, opened and ticked by keys (STAFF-10).
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { Selection } from './use-selection.ts'
+import { codeOf } from './use-keys.ts'
 
 export type TableColumn<Row> = {
   key: string
@@ -7,10 +9,12 @@ export type TableColumn<Row> = {
   /** class of its width */
   width?: string
   isRight?: boolean
+  /** shown only when it is chosen */
+  isExtra?: boolean
   cell: (row: Row) => ReactNode
 }
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   /** names the table for screen readers */
   label: string
   columns: readonly TableColumn<Row>[]
@@ -19,29 +23,63 @@ type DataTableProps<Row> = {
   onOpen?: ((row: Row) => void) | undefined
   /** of the row that is open beside the list */
   openKey?: string | number | undefined
+  /** rows can be ticked */
+  selection?: Selection | undefined
+  /** of a row, for its checkbox */
+  nameOf?: ((row: Row) => string) | undefined
+  /** the next page, or the one before; undefined: there is none */
+  onPage?: ((step: 1 | -1) => void) | undefined
 }
 
-/** By the place of the key, so that they work in the Russian layout as well. */
-const steps: Record<string, number> = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 }
+const steps: Record<string, number> = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1, Home: -Infinity, End: Infinity }
 
-export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, openKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, openKey, selection, nameOf, onPage }: DataTableProps<Row>) {
   const [current, setCurrent] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
+  const keys = rows.map((row) => String(keyOf(row)))
+  const focusRow = (at: number) => body.current?.rows[Math.max(0, Math.min(rows.length - 1, at))]?.focus()
   const onKeyDown = (event: KeyboardEvent, row: Row, at: number) => {
     // Keys of a button inside the row are its own.
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    const step = steps[event.code]
-    if (step !== undefined) {
-      event.preventDefault()
-      const next = body.current?.rows[Math.max(0, Math.min(rows.length - 1, at + step))]
-      next?.focus()
-    } else if (event.code === 'Enter') onOpen?.(row)
+    if (event.target !== event.currentTarget) return
+    const act = actionOf(codeOf(event), row, at)
+    if (!act) return
+    event.preventDefault()
+    act()
   }
+  const actionOf = (code: string, row: Row, at: number): (() => void) | undefined => {
+    const step = steps[code]
+    if (step !== undefined) return () => focusRow(at + step)
+    if (code === 'Enter') return onOpen && (() => onOpen(row))
+    if (code === 'PageDown' || code === 'PageUp') return onPage && (() => onPage(code === 'PageDown' ? 1 : -1))
+    if (!selection) return undefined
+    const key = keys[at]!
+    if (code === 'Space' || code === 'KeyX') return () => selection.set([key], !selection.has(key))
+    if (code === 'Ctrl+KeyA') return () => selection.set(keys, true)
+    if (code === 'Escape' && selection.target) return selection.clear
+    if (code === 'Shift+ArrowDown' || code === 'Shift+ArrowUp')
+      return () => {
+        const next = at + (code === 'Shift+ArrowDown' ? 1 : -1)
+        selection.set([key, ...(keys[next] === undefined ? [] : [keys[next]])], true)
+        focusRow(next)
+      }
+    return undefined
+  }
+  const ticked = selection ? keys.filter(selection.has).length : 0
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse max-md:block" aria-label={label}>
         <thead className="bg-ground text-muted max-md:hidden">
           <tr className="border-y border-line">
+            {selection ? (
+              <th scope="col" className="w-9 pl-5">
+                <Tick
+                  label="Отметить все на странице"
+                  isOn={ticked > 0 && ticked === keys.length}
+                  isPartly={ticked > 0 && ticked < keys.length}
+                  onChange={(isOn) => selection.set(keys, isOn)}
+                />
+              </th>
+            ) : null}
             {columns.map(({ key, title, width = '', isRight }) => (
               <th
                 key={key}
@@ -54,28 +92,54 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, openKey }:
           </tr>
         </thead>
         <tbody ref={body} className="max-md:block">
-          {rows.map((row, at) => (
-            <tr
-              key={keyOf(row)}
-              tabIndex={at === current ? 0 : -1}
-              onFocus={() => setCurrent(at)}
-              onKeyDown={(event) => onKeyDown(event, row, at)}
-              aria-current={keyOf(row) === openKey ? 'true' : undefined}
-              className="h-8 border-b border-line -outline-offset-2 hover:bg-row-chosen focus:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:shadow-[inset_3px_0_var(--color-primary)] max-md:grid max-md:h-auto max-md:gap-1 max-md:px-4 max-md:py-3"
-            >
-              {columns.map(({ key, title, isRight, cell }) => (
-                <td
-                  key={key}
-                  data-title={title}
-                  className={`px-2 py-1 first:pl-5 last:pr-5 max-md:flex max-md:gap-2 max-md:p-0 max-md:text-14 max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-title)] max-md:first:p-0 max-md:last:p-0 ${isRight ? 'md:text-right' : ''}`}
-                >
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row, at) => {
+            const key = keys[at]!
+            const isTicked = selection?.has(key) ?? false
+            return (
+              <tr
+                key={key}
+                tabIndex={at === Math.min(current, rows.length - 1) ? 0 : -1}
+                onFocus={() => setCurrent(at)}
+                onKeyDown={(event) => onKeyDown(event, row, at)}
+                aria-current={keyOf(row) === openKey ? 'true' : undefined}
+                className={`relative h-8 border-b border-line -outline-offset-2 hover:bg-row-chosen focus:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:shadow-[inset_3px_0_var(--color-primary)] max-md:grid max-md:h-auto max-md:gap-1 max-md:px-4 max-md:py-3 ${isTicked ? 'bg-row-chosen max-md:pl-12' : ''} ${selection ? 'max-md:pl-12' : ''}`}
+              >
+                {selection ? (
+                  <td className="pl-5 max-md:absolute max-md:top-3 max-md:left-4 max-md:p-0">
+                    <Tick label={`Отметить ${nameOf?.(row) ?? key}`} isOn={isTicked} onChange={(isOn) => selection.set([key], isOn)} />
+                  </td>
+                ) : null}
+                {columns.map(({ key: column, title, isRight, cell }) => (
+                  <td
+                    key={column}
+                    data-title={title}
+                    className={`px-2 py-1 first:pl-5 last:pr-5 max-md:flex max-md:gap-2 max-md:p-0 max-md:text-14 max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-title)] max-md:first:p-0 max-md:last:p-0 ${isRight ? 'md:text-right' : ''}`}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>
+  )
+}
+
+type TickProps = { label: string; isOn: boolean; isPartly?: boolean; onChange: (isOn: boolean) => void }
+
+export function Tick({ label, isOn, isPartly = false, onChange }: TickProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      className="block size-4 accent-primary max-md:size-5"
+      checked={isOn}
+      ref={(box) => {
+        if (box) box.indeterminate = isPartly
+      }}
+      onChange={({ target }) => onChange(target.checked)}
+    />
   )
 }

@@ -2,37 +2,51 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode }
+type DialogProps = {
+  title: string
+  /** undefined: it stays until the page takes it away */
+  onClose?: (() => void) | undefined
+  className?: string
+  children: ReactNode
+}
 
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, className = 'max-w-120', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
     const shown = dialog.current
     if (!shown?.open) shown?.showModal()
+    // The browser would take the button that closes it.
+    shown?.querySelector<HTMLElement>('[data-body] :is(input:not([type=hidden]), select, textarea, button)')?.focus()
     return () => shown?.close()
   }, [])
   return (
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onClose={onClose}
-      className="m-auto w-full max-w-120 rounded-sheet bg-surface p-5 text-ink shadow-overlay max-md:mx-2 max-md:w-[calc(100%-16px)]"
+      onClose={onClose ?? (() => dialog.current?.isConnected && dialog.current.showModal())}
+      onCancel={(event) => {
+        // Also of a file field inside.
+        if (!onClose && event.target === event.currentTarget) event.preventDefault()
+      }}
+      className={`m-auto w-full ${className} rounded-sheet bg-surface p-5 text-ink shadow-overlay max-md:mx-2 max-md:w-[calc(100%-16px)]`}
     >
       <div className="mb-3 flex items-start justify-between gap-3">
         <h2 id={id} className="text-16">
           {title}
         </h2>
-        <button
-          type="button"
-          aria-label="Закрыть"
-          className="flex size-8 items-center justify-center"
-          onClick={() => dialog.current?.close()}
-        >
-          <X size={18} aria-hidden />
-        </button>
+        {onClose ? (
+          <button
+            type="button"
+            aria-label="Закрыть"
+            className="flex size-8 shrink-0 items-center justify-center"
+            onClick={() => dialog.current?.close()}
+          >
+            <X size={18} aria-hidden />
+          </button>
+        ) : null}
       </div>
-      {children}
+      <div data-body>{children}</div>
     </dialog>
   )
 }

@@ -1,35 +1,73 @@
-// Frames a list: title with count, search and filters in the address, pages by key, export, the state without rows.
-import { Download, Search, SearchX } from 'lucide-react'
-import type { ChangeEvent, ReactNode } from 'react'
-import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router'
-import { Button, DownloadLink, LinkButton } from './button.tsx'
-import { controlClass } from './field.tsx'
+// Frames a list: title, views, search and filters in the address, chosen columns, ticked rows, pages by key, export.
+import { Columns3, Download, Search, SearchX } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { Form, useNavigate, useNavigation, useResolvedPath, useSearchParams } from 'react-router'
+import { BulkBar } from './bulk-bar.tsx'
+import { Button, DownloadLink, KeyCap, LinkButton } from './button.tsx'
+import { useChoice } from './choices.tsx'
+import { DataTable, type DataTableProps, type TableColumn } from './data-table.tsx'
+import { CheckBox, controlClass } from './field.tsx'
+import { ListViews, type ListView } from './list-views.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { PageHead } from './page-head.tsx'
 import { State } from './states.tsx'
+import { useKeys } from './use-keys.ts'
+import { useSelection, type BulkTarget } from './use-selection.ts'
 
-type ListPageProps = {
+type ListPageProps<Row> = {
+  /** of the list, by which columns and views are stored: small letters */
+  name: string
   title: string
   countText: string
   searchLabel: string
-  /** tabs below the title */
-  views?: ReactNode
-  /** main actions */
-  actions?: ReactNode
+  /** views that everybody has, the first without a filter */
+  views?: readonly ListView[]
   /** controls named by their parameters */
   filters?: ReactNode
   /** address of the export without parameters */
   exportHref?: string
+  /** of the head; at most one of them solid */
+  actions?: ReactNode
   pages: { next: string | null; previous: string | null }
-  isEmpty: boolean
-  children: ReactNode
+  table: Omit<DataTableProps<Row>, 'label' | 'selection' | 'onPage'>
+  /** of ticked rows; undefined: none can be ticked */
+  renderBulk?: ((target: BulkTarget, clear: () => void) => ReactNode) | undefined
+  /** instead of the usual text, where there are no records at all */
+  empty?: ReactNode
 }
 
-export function ListPage({ title, countText, searchLabel, views, actions, filters, exportHref, pages, isEmpty, children }: ListPageProps) {
+export function ListPage<Row>({
+  name,
+  title,
+  countText,
+  searchLabel,
+  views,
+  filters,
+  actions,
+  exportHref,
+  pages,
+  table,
+  renderBulk,
+  empty,
+}: ListPageProps<Row>) {
   const [params] = useSearchParams()
-  const { pathname } = useLocation()
+  const { pathname } = useResolvedPath('.')
+  const navigate = useNavigate()
   const isLoading = useNavigation().state === 'loading'
-  const filter = new URLSearchParams([...params].filter(([name, value]) => name !== 'cursor' && value !== ''))
+  const search = useRef<HTMLInputElement>(null)
+  const filter = new URLSearchParams([...params].filter(([parameter, value]) => parameter !== 'cursor' && value !== ''))
   const page = (cursor: string) => `?${new URLSearchParams([...filter, ['cursor', cursor]])}`
+  const selection = useSelection(
+    filter.toString(),
+    table.rows.map((row) => String(table.keyOf(row))),
+  )
+  const [columns, menu] = useColumns(name, table.columns)
+  useKeys([{ code: 'Slash', text: 'Поиск в списке', run: () => search.current?.select() }])
+  const isEmpty = table.rows.length === 0
+  const turn = (step: 1 | -1) => {
+    const cursor = step === 1 ? pages.next : pages.previous
+    if (cursor !== null) void navigate(page(cursor))
+  }
   return (
     <>
       <PageHead title={title} count={countText}>
@@ -40,19 +78,23 @@ export function ListPage({ title, countText, searchLabel, views, actions, filter
         ) : null}
         {actions}
       </PageHead>
-      {views}
-      <Form className="flex flex-wrap items-center gap-2 px-5 py-2 max-md:px-4" role="search">
+      {views ? <ListViews name={name} views={views} filter={filter.toString()} /> : null}
+      <Form className="flex flex-wrap items-center gap-2 px-5 py-2" role="search">
         <label className="relative min-w-60 max-md:w-full">
           <Search size={16} aria-hidden className="absolute top-2 left-2.5 text-muted max-md:top-3.5" />
           <input
+            ref={search}
             type="search"
             name="search"
             aria-label={searchLabel}
             placeholder={searchLabel}
             key={params.get('search')}
             defaultValue={params.get('search') ?? ''}
-            className={`${controlClass} pl-8`}
+            className={`${controlClass} pr-9 pl-8`}
           />
+          <span className="pointer-events-none absolute top-1.5 right-2">
+            <KeyCap>/</KeyCap>
+          </span>
         </label>
         {filters}
         {filter.size > 0 ? (
@@ -63,59 +105,90 @@ export function ListPage({ title, countText, searchLabel, views, actions, filter
         <Button type="submit" className="sr-only focus:not-sr-only">
           Найти
         </Button>
+        {menu}
       </Form>
+      {renderBulk ? (
+        <BulkBar selection={selection} countText={countText}>
+          {selection.target ? renderBulk(selection.target, selection.clear) : null}
+        </BulkBar>
+      ) : null}
       <div className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''} aria-busy={isLoading}>
         {isEmpty ? (
-          <State
-            icon={SearchX}
-            title={filter.size > 0 ? 'По этим условиям ничего не нашлось' : 'Записей пока нет'}
-            text={filter.size > 0 ? 'Уберите часть условий.' : 'Первая появится здесь сама.'}
-            actions={filter.size > 0 ? <LinkButton to={pathname}>Сбросить всё</LinkButton> : null}
-          />
+          filter.size === 0 && empty ? (
+            empty
+          ) : (
+            <State
+              icon={SearchX}
+              title={filter.size > 0 ? 'По этим условиям ничего не нашлось' : 'Записей пока нет'}
+              text={filter.size > 0 ? 'Уберите часть условий.' : 'Первая появится здесь сама.'}
+              actions={filter.size > 0 ? <LinkButton to={pathname}>Сбросить всё</LinkButton> : null}
+            />
+          )
         ) : (
-          children
+          <DataTable {...table} label={title} columns={columns} selection={renderBulk ? selection : undefined} onPage={turn} />
         )}
       </div>
-      <nav aria-label="Страницы" className="flex items-center gap-2 px-5 py-3 text-muted">
+      <nav aria-label="Страницы" className="flex min-h-9 flex-wrap items-center gap-2 px-5 py-2 text-muted">
+        <span className="flex items-center gap-1.5 max-md:hidden">
+          <KeyCap>↑</KeyCap>
+          <KeyCap>↓</KeyCap> по списку
+          {table.onOpen ? (
+            <>
+              <KeyCap>Enter</KeyCap> открыть
+            </>
+          ) : null}
+          {renderBulk ? (
+            <>
+              <KeyCap>Пробел</KeyCap> отметить
+            </>
+          ) : null}
+          <KeyCap>?</KeyCap> все клавиши
+        </span>
+        <span className="ml-auto">всего {countText}</span>
         {pages.previous ? <LinkButton to={page(pages.previous)}>Назад</LinkButton> : null}
         {pages.next ? <LinkButton to={page(pages.next)}>Дальше</LinkButton> : null}
-        <span className="ml-auto">всего {countText}</span>
       </nav>
     </>
   )
 }
 
-type SelectFilterProps = { name: string; label: string; options: readonly (readonly [value: string, text: string])[] }
-
-/** Sends the filters at once; until the page is there the chosen value is shown. */
-function useFilter(name: string) {
-  const [params] = useSearchParams()
-  const { location } = useNavigation()
-  const submit = useSubmit()
-  const value = (location ? new URLSearchParams(location.search) : params).get(name) ?? ''
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void submit(currentTarget.form)
-  return { name, value, onChange }
-}
-
-/** A filter with one of some values. */
-export function SelectFilter({ name, label, options }: SelectFilterProps) {
-  return (
-    <select {...useFilter(name)} aria-label={label} className={`${controlClass} w-auto! pr-8`}>
-      <option value="">{label}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
+/** The shown columns, and the menu in which they are chosen. */
+function useColumns<Row>(name: string, all: readonly TableColumn<Row>[]): [TableColumn<Row>[], ReactNode] {
+  const [choice, save] = useChoice(name)
+  const chosen = choice.columns ?? all.filter(({ isExtra }) => !isExtra).map(({ key }) => key)
+  // A choice of an older version may hold none of today's.
+  const shown = all.filter(({ key }) => chosen.includes(key))
+  const columns = shown.length > 0 ? shown : [...all]
+  const toggle = (key: string, isOn: boolean) =>
+    save({
+      ...choice,
+      columns: all.map((column) => column.key).filter((one) => (one === key ? isOn : columns.some((shownOne) => shownOne.key === one))),
+    })
+  const menu = (
+    <MenuButton
+      stays
+      className="ml-auto inline-flex min-h-8 items-center gap-1.5 rounded-control border border-edge px-3 font-medium hover:border-primary max-md:hidden"
+      button={
+        <>
+          <Columns3 size={16} aria-hidden /> Столбцы {columns.length}
+        </>
+      }
+    >
+      <div className="flex max-h-100 flex-col gap-2 overflow-y-auto p-3">
+        {all.map(({ key, title }) => {
+          const isOn = columns.some((column) => column.key === key)
+          return (
+            <CheckBox
+              key={key}
+              label={title}
+              checked={isOn}
+              disabled={isOn && columns.length === 1}
+              onChange={({ target }) => toggle(key, target.checked)}
+            />
+          )
+        })}
+      </div>
+    </MenuButton>
   )
-}
-
-export function DayFilter({ name, label }: { name: string; label: string }) {
-  return (
-    <label className="flex items-center gap-1.5 text-muted">
-      {label}
-      <input type="date" {...useFilter(name)} className={`${controlClass} w-auto!`} />
-    </label>
-  )
+  return [columns, menu]
 }

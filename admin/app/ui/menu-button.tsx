@@ -1,9 +1,14 @@
 // Opens a menu below a button, by the native popover.
 import { useId, useRef, type ReactNode } from 'react'
 
-type MenuButtonProps = { button: ReactNode; className?: string; children: ReactNode }
+type MenuButtonProps = {
+  button: ReactNode
+  className?: string
+  /** it holds choices: a click inside leaves it open */ stays?: boolean
+  children: ReactNode
+}
 
-export function MenuButton({ button, className, children }: MenuButtonProps) {
+export function MenuButton({ button, className, stays = false, children }: MenuButtonProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -23,8 +28,9 @@ export function MenuButton({ button, className, children }: MenuButtonProps) {
         ref={menu}
         popover="auto"
         className="fixed inset-auto m-0 min-w-52 overflow-hidden rounded-control border border-line bg-surface text-ink shadow-overlay"
-        // A choice closes the menu.
-        onClick={() => menu.current?.hidePopover()}
+        onClick={() => {
+          if (!stays) menu.current?.hidePopover()
+        }}
         role="presentation"
       >
         {children}

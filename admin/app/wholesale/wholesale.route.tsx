@@ -9,10 +9,9 @@ import { applicationsList, type ApplicationRow } from '#server/wholesale/applica
 import { listPriceTypes } from '#server/wholesale/list-price-types.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Facts } from '#admin/ui/card.tsx'
-import { DataTable, type TableColumn } from '#admin/ui/data-table.tsx'
+import type { TableColumn } from '#admin/ui/data-table.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
-import { ViewTabs } from '#admin/ui/view-tabs.tsx'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
 import { refused } from '#web/forms/form-result.ts'
@@ -55,22 +54,15 @@ export default function WholesaleRoute({ loaderData: { list, priceTypes } }: Rou
   return (
     <>
       <ListPage
+        name="wholesale"
         title="Опт: заявки"
         countText={list.countText}
         searchLabel="Компания, БИН, телефон"
-        views={<ViewTabs views={views} />}
+        views={views}
         pages={list}
-        isEmpty={list.rows.length === 0}
         filters={<input type="hidden" name="state" value={params.get('state') ?? ''} />}
-      >
-        <DataTable
-          label="Заявки на опт"
-          columns={columnsOf(setOpenedId)}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          onOpen={({ id }) => setOpenedId(id)}
-        />
-      </ListPage>
+        table={{ columns: columnsOf(setOpenedId), rows: list.rows, keyOf: ({ id }) => id, onOpen: ({ id }) => setOpenedId(id) }}
+      />
       {opened ? (
         <Dialog key={opened.state} title={opened.company} onClose={() => setOpenedId(undefined)}>
           <Facts

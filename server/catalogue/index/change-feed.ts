@@ -1,13 +1,13 @@
 // Follows catalogue_changes: each reading takes the rows that the last snapshot did not see.
 // So none is missed in whatever order transactions commit, and none waits for open ones.
 import { setTimeout as wait } from 'node:timers/promises'
-import pg, { type Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { listen } from '../../database/listen.ts'
 import type { ProductPatch } from './catalogue-index.ts'
 import { storedFlags } from './read-products.ts'
 
 const pollMs = 1000 // the longest delay where a notification is lost
-const reconnectMs = 500
 const pruneEveryMs = 60 * 60_000
 /** Rows older than a day are pruned; after a longer pause the index is rebuilt. */
 const maxSleepMs = 12 * 60 * 60_000
@@ -43,7 +43,8 @@ export function followChanges(options: Options): { stop(): Promise<void> } {
   const position: FeedPosition = { seen: options.snapshot, seenAt: Date.now() }
   const rebuilding = openRebuilding(options, position, end.signal, () => void reading.start())
   const reading = openReading(options, position, end.signal, rebuilding.start)
-  const listening = listen(connectionString, reading.start, end.signal, log)
+  const heard = () => void reading.start()
+  const listening = listen({ connectionString, log }, 'catalogue_changes', { heard, connected: heard }, end.signal)
   const poll = setInterval(() => void reading.start(), pollMs)
   const prune = setInterval(
     () => void pruneChanges(pool).catch((error: unknown) => log.warn({ err: error }, 'pruning the change feed failed')),
@@ -160,27 +161,6 @@ function openRebuilding({ rebuild, log }: Options, position: FeedPosition, end: 
 
 const sleep = (milliseconds: number, end: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal: end }).catch(() => undefined)
-
-/** Reconnects and reads missed changes after a lost connection. Ends with the signal. */
-async function listen(connectionString: string, onChange: () => Promise<void>, signal: AbortSignal, log: Logger) {
-  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-  while (!signal.aborted) {
-    const client = new pg.Client({ connectionString, application_name: 'rodnik-listen', keepAlive: true })
-    const lost = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()))
-    client.on('notification', () => void onChange())
-    try {
-      // connect() never settles where the client is ended meanwhile (pg 8.23).
-      await Promise.race([client.connect().then(() => client.query('listen catalogue_changes')), stopped])
-      if (!signal.aborted) await onChange()
-      await Promise.race([lost, stopped])
-      if (!signal.aborted) log.warn('the connection that receives catalogue changes was lost; a new one follows')
-    } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, 'listening for catalogue changes failed; the next try follows')
-    }
-    void client.end().catch(() => {})
-    await sleep(reconnectMs, signal)
-  }
-}
 
 type Changes = { snapshot: string; structural: boolean; words: boolean; content: boolean; productIds: number[] | null }
 

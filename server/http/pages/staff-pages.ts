@@ -4,6 +4,7 @@ import type { PageTable } from '#contract/accounts/page-handle.ts'
 import { ShopError } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { staffSecurityPolicy } from '../security-headers.ts'
+import { openAnswerCache } from './answer-cache.ts'
 import { addFormParser, defaultFormBytes } from './form-parsers.ts'
 import type { Site } from './load-react-router.ts'
 import { workOf } from './page-work.ts'
@@ -23,6 +24,7 @@ export async function staffPages(app: FastifyInstance, { services, site }: { ser
       return own.pages().find(this.url.split('?', 1)[0]!)
     },
   })
+  const answerOnce = openAnswerCache()
   addFormParser(app)
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
     if (body.length > maxJsonBytes) throw new ShopError('too_large')
@@ -35,7 +37,8 @@ export async function staffPages(app: FastifyInstance, { services, site }: { ser
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     await request.charge(workOf(request).cost)
     const queue = request.method === 'POST' ? 'changing' : 'reading'
-    return sendPage(await app.inTurn(request.visitor.staff?.id ?? request.ip, queue, () => render(request)), reply)
+    const work = () => app.inTurn(request.visitor.staff?.id ?? request.ip, queue, () => render(request))
+    return sendPage(await answerOnce(request, work), reply)
   }
   // Each page names its action itself.
   const config = { action: 'shop:read' } as const

@@ -1,0 +1,63 @@
+// Shows on top of the page that the shop does not answer, and since when; what was sent waits (STAFF-06).
+import { DatabaseZap, WifiOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { shopClock } from '#contract/shop/shop-clock.ts'
+import { setConnection, useConnection } from '#admin/ui/connection.ts'
+import { openLive } from '#admin/ui/live-events.ts'
+import { showToast } from '#admin/ui/toast.tsx'
+import { useIsLive } from '#admin/ui/use-live.ts'
+import { SessionOver } from './session-over.tsx'
+
+type ConnectionBarProps = { email: string; name: string; /** newest event when the page was read */ liveId: string }
+
+export function ConnectionBar({ email, name, liveId }: ConnectionBarProps) {
+  const connection = useConnection()
+  const wasCut = useRef(false)
+  const [firstId] = useState(liveId)
+  useEffect(() => openLive(firstId), [firstId])
+  useEffect(() => {
+    const stop = new AbortController()
+    addEventListener('offline', () => setConnection({ state: 'cut', since: new Date(), isOurs: false }), { signal: stop.signal })
+    addEventListener('online', () => setConnection({ state: 'open' }), { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+  useEffect(() => {
+    if (connection.state === 'open' && wasCut.current) showToast({ text: 'Связь вернулась' })
+    wasCut.current = connection.state === 'cut'
+  }, [connection.state])
+  if (connection.state === 'ended') return <SessionOver email={email} name={name} />
+  if (connection.state === 'open') return null
+  const Icon = connection.isOurs ? DatabaseZap : WifiOff
+  return (
+    <div role="status" className="sticky top-11 z-10 flex min-h-9 items-center gap-2 bg-warning-tint px-5 py-1.5 text-warning">
+      <Icon size={16} aria-hidden />
+      <p>
+        <b>
+          {connection.isOurs ? 'База не\u00a0отвечает' : 'Нет связи'} с {shopClock(connection.since)}.
+        </b>{' '}
+        Введённое на{'\u00a0'}месте, отправленное запишем, когда связь вернётся.
+      </p>
+      <button type="button" className="ml-auto font-medium underline" onClick={() => setConnection({ state: 'open' })}>
+        Повторить
+      </button>
+    </div>
+  )
+}
+
+/** Reconnecting takes two seconds: a shorter cut is not shown. */
+const shownAfterMs = 4000
+
+export function LiveMark() {
+  const isLive = useIsLive()
+  const [isShownCut, setIsShownCut] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShownCut(!isLive), isLive ? 0 : shownAfterMs)
+    return () => clearTimeout(timer)
+  }, [isLive])
+  return (
+    <span className="flex items-center gap-2 text-footer-muted" role="status">
+      <span aria-hidden="true" className={`size-2 rounded-full ${isShownCut ? 'bg-[#e9b93a]' : 'bg-[#32d583]'}`} />
+      <span className="max-md:sr-only">{isShownCut ? 'нет связи' : 'на связи'}</span>
+    </span>
+  )
+}

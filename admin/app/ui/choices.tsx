@@ -1,0 +1,16 @@
+// Reads and saves what the person has chosen for their own work; another browser of theirs shows the same.
+import { createContext, useContext } from 'react'
+import { useFetcher } from 'react-router'
+import { choiceBody, type Choice, type Choices } from '#contract/staff/choices.ts'
+
+/** Of the frame. */
+export const ChoicesContext = createContext<Choices>({})
+
+/** @param name of the list or part @returns what is chosen, and how to save it */
+export function useChoice(name: string): [choice: Choice, save: (choice: Choice) => void] {
+  const saved = useContext(ChoicesContext)[name] ?? {}
+  const { submit, json } = useFetcher({ key: `choice ${name}` })
+  const sent = json === undefined ? undefined : choiceBody.safeParse(json).data?.value
+  const save = (value: Choice) => void submit({ name, value }, { method: 'post', action: '/choices', encType: 'application/json' })
+  return [sent ?? saved, save]
+}

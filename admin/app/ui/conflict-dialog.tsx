@@ -1,0 +1,121 @@
+// Shows the edits of two people field by field: what merges by itself, and what has to be chosen (STAFF-06).
+import { Check, Equal } from 'lucide-react'
+import { useState, type KeyboardEvent } from 'react'
+import { Button, KeyCap } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { compareEdits, textOf, type Json } from './record-changes.ts'
+import { useKeys } from './use-keys.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+type Side = 'theirs' | 'mine'
+type ConflictDialogProps = { form: RecordForm; title: string; by: string; at: string }
+
+export function ConflictDialog({ form, title, by, at }: ConflictDialogProps) {
+  const { fields, base, record, changes, saveOver, closeAnswer } = form
+  const [chosen, setChosen] = useState<Partial<Record<string, Side>>>({})
+  const { toChoose, agreed, theirs } = compareEdits(
+    base,
+    record,
+    changes,
+    fields.map(({ name }) => name),
+  )
+  const left = toChoose.filter((name) => !chosen[name]).length
+  const fieldOf = (name: string) => fields.find((field) => field.name === name)
+  const titleOf = (name: string) => fieldOf(name)?.title ?? name
+  const show = (name: string, value: Json = null) => fieldOf(name)?.show?.(value) ?? (textOf(value) || '–')
+  const choose = (side: Side) => setChosen(Object.fromEntries(toChoose.map((name) => [name, side])))
+  const save = () => {
+    if (left > 0) return
+    saveOver(Object.fromEntries(Object.entries(changes).filter(([name]) => chosen[name] !== 'theirs' && !agreed.includes(name))))
+  }
+  useKeys([{ code: 'Ctrl+KeyS', run: save }], { isInDialog: true })
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, name: string) => {
+    const side = { ArrowLeft: 'theirs', ArrowRight: 'mine' }[event.code]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.code]
+    if (side === undefined && step === undefined) return
+    event.preventDefault()
+    if (side === 'theirs' || side === 'mine') setChosen({ ...chosen, [name]: side })
+    const row = event.currentTarget.closest('fieldset')
+    const next = step === undefined ? row : step > 0 ? row?.nextElementSibling : row?.previousElementSibling
+    next?.querySelectorAll('input')[side === 'mine' ? 1 : 0]?.focus()
+  }
+  const who = by === '' ? 'других' : by
+  return (
+    <Dialog title={`${title}: изменил ${by === '' ? 'кто-то ещё' : by}, пока вы правили`} onClose={closeAnswer} className="max-w-240">
+      <p className="-mt-2 mb-3 text-muted">сохранено {at}. Ваши правки целы, ничего не записано</p>
+      <div className="-mx-5 max-h-[60dvh] overflow-y-auto">
+        {toChoose.map((name) => (
+          <fieldset
+            key={name}
+            className={`grid grid-cols-[120px_1fr_1.6fr_1.6fr] items-center gap-3 border-t border-line px-5 py-2 max-md:grid-cols-1 max-md:gap-1 ${chosen[name] ? '' : 'bg-row-warning'}`}
+          >
+            <legend className="sr-only">{titleOf(name)}</legend>
+            <p aria-hidden="true">
+              <b>{titleOf(name)}</b>
+              {chosen[name] ? null : <span className="block text-warning">выберите</span>}
+            </p>
+            <p className="text-muted">
+              <span className="sr-only">Было: </span>
+              {show(name, base[name])}
+            </p>
+            {(['theirs', 'mine'] as const).map((side) => (
+              <label
+                key={side}
+                className={`flex gap-2 rounded-control border px-2.5 py-1.5 ${chosen[name] === side ? 'border-primary bg-primary-tint ring-1 ring-primary' : 'border-edge'}`}
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  className="mt-0.5 size-4 accent-primary"
+                  checked={chosen[name] === side}
+                  onChange={() => setChosen({ ...chosen, [name]: side })}
+                  onKeyDown={(event) => onKeyDown(event, name)}
+                />
+                <span>
+                  <span className="block text-muted">{side === 'mine' ? 'У вас' : `У ${who}`}</span>
+                  {show(name, side === 'mine' ? changes[name] : record[name])}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        {agreed.map((name) => (
+          <p key={name} className="flex gap-2 border-t border-line px-5 py-2">
+            <Equal size={16} aria-hidden className="mt-0.5 shrink-0 text-stock" />
+            <span>
+              <b>{titleOf(name)}</b>: {show(name, record[name])} — у{'\u00a0'}обоих одно и{'\u00a0'}то{'\u00a0'}же
+            </span>
+          </p>
+        ))}
+        {theirs.length > 0 ? (
+          <p className="flex gap-2 border-t border-line px-5 py-2">
+            <Check size={16} aria-hidden className="mt-0.5 shrink-0 text-stock" />
+            <span>
+              <b>Сложится само:</b> {theirs.map((name) => `${titleOf(name)} — ${show(name, record[name])}`).join('; ')}
+            </span>
+          </p>
+        ) : null}
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <Button look="text" onClick={() => choose('theirs')}>
+          Взять всё чужое
+        </Button>
+        <Button look="text" onClick={() => choose('mine')}>
+          Взять всё моё
+        </Button>
+        <span role="status" className="ml-auto text-muted">
+          {left > 0 ? `осталось полей: ${left}` : ''}
+        </span>
+        <Button keys="Esc" onClick={closeAnswer}>
+          Вернуться к форме
+        </Button>
+        <Button look="solid" keys="Ctrl S" disabled={left > 0} onClick={save}>
+          Сохранить
+        </Button>
+      </div>
+      <p className="mt-2 flex justify-end gap-1.5 text-muted max-md:hidden">
+        <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> поле <KeyCap>←</KeyCap> чужое <KeyCap>→</KeyCap> моё
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+// Holds the requests of pages while there is no connection or no session, and sends them afterwards: nothing typed is lost.
+import { connection, setConnection, whenChanged } from './connection.ts'
+
+const retryMs = 3000
+
+/** Data of pages, as React Router requests it; not of the sign-in, whose wrong password is 401 as well. */
+const ofPages = /^\/admin(?!\/(?:login|second-factor|welcome)\b)(?:\/.*)?\.data$/
+
+/** Once, before React starts. A change carries a key, by which the server answers the repeated one without making it twice. */
+export function holdRequests(): void {
+  const send = window.fetch.bind(window)
+  window.fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    if (url.origin !== location.origin || !ofPages.test(url.pathname)) return send(input, init)
+    const headers = new Headers(init?.headers)
+    if (init?.method && init.method !== 'GET') headers.set('idempotency-key', newKey())
+    return sendUntilAnswered(() => send(input, { ...init, headers }), init?.signal)
+  }
+}
+
+async function sendUntilAnswered(send: () => Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  for (;;) {
+    while (connection().state === 'ended') await whenChanged(signal)
+    const response = await send().catch((error: unknown) => {
+      // Aborted: the person has gone on.
+      if (signal?.aborted || !(error instanceof TypeError)) throw error
+      return undefined
+    })
+    if (response?.status === 401) setConnection({ state: 'ended' })
+    else if (response && response.status !== 503) {
+      setConnection({ state: 'open' })
+      return response
+    } else {
+      setConnection({ state: 'cut', since: new Date(), isOurs: response !== undefined })
+      await whenChanged(signal, retryMs)
+    }
+    signal?.throwIfAborted()
+  }
+}
+
+/** crypto.randomUUID needs https. */
+const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,138 @@
+// Keeps lists and records live: a change of what a page shows reads its data again; tells who else has a record open (STAFF-08).
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+import { presenceSeconds, type LiveTopic, type Person } from '#contract/staff/live.ts'
+import { connection } from './connection.ts'
+import { isLive, onLive, onLiveStatus, peopleAt } from './live-events.ts'
+
+/** Events of one change come together. */
+const settleMs = 150
+/** Walking through records announces none of them. */
+const staysMs = 400
+/** As long as a session without use: an unattended page does not prolong it. */
+const unattendedMs = 60 * 60_000
+
+type Interest = { topic: LiveTopic; id: string | undefined }
+const interests = new Set<Interest>()
+const staleness = new EventTarget()
+let isStale = false
+let usedAt = Date.now()
+
+function setStale(next: boolean): void {
+  isStale = next
+  staleness.dispatchEvent(new Event('change'))
+}
+
+/**
+ * While the calling component is shown, a change of `topic` reads the data of the page again.
+ * @param id of the one record that it shows; by default any
+ */
+export function useLive(topic: LiveTopic, id?: string | number): void {
+  const key = id === undefined ? undefined : String(id)
+  useEffect(() => {
+    const interest = { topic, id: key }
+    interests.add(interest)
+    return () => void interests.delete(interest)
+  }, [topic, key])
+}
+
+/** Calls `listener` with each change of one of the topics. */
+export function useLiveChange(topics: readonly LiveTopic[], listener: () => void): void {
+  useEffect(
+    () => onLive((event) => void ((event.kind === 'reload' || (event.kind === 'change' && topics.includes(event.topic))) && listener())),
+    [topics, listener],
+  )
+}
+
+/** Once, in the frame. */
+export function useLiveRevalidation(): void {
+  const { revalidate, state } = useRevalidator()
+  const isIdle = useNavigation().state === 'idle' && state === 'idle'
+  const isDue = useSyncExternalStore(
+    subscribeTo(staleness),
+    () => isStale,
+    () => false,
+  )
+  useEffect(
+    () =>
+      onLive((event) => {
+        if (event.kind === 'reload' ? interests.size > 0 : event.kind === 'change' && isShown(event.topic, event.ids)) setStale(true)
+      }),
+    [],
+  )
+  useEffect(() => {
+    const stop = new AbortController()
+    const noted = () => void (usedAt = Date.now())
+    for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, noted, { signal: stop.signal, passive: true })
+    return () => stop.abort()
+  }, [])
+  useEffect(() => {
+    if (!isDue || !isIdle) return undefined
+    const read = () => {
+      if (document.hidden || connection().state !== 'open' || Date.now() - usedAt > unattendedMs) return
+      setStale(false)
+      void revalidate()
+    }
+    const timer = setTimeout(read, settleMs)
+    const stop = new AbortController()
+    document.addEventListener('visibilitychange', read, { signal: stop.signal })
+    document.addEventListener('pointerdown', read, { signal: stop.signal })
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [isDue, isIdle, revalidate])
+}
+
+const isShown = (topic: LiveTopic, ids: readonly string[] | undefined): boolean =>
+  [...interests].some((one) => one.topic === topic && (one.id === undefined || ids === undefined || ids.includes(one.id)))
+
+const subscribeTo = (changed: EventTarget) => (onChange: () => void) => {
+  changed.addEventListener('change', onChange)
+  return () => changed.removeEventListener('change', onChange)
+}
+
+export const useIsLive = (): boolean => useSyncExternalStore(onLiveStatus, isLive, () => true)
+
+/**
+ * Tells the others that this person has the record open.
+ * @param id undefined: none is open @returns who else has it open
+ */
+export function usePresence(topic: LiveTopic, id: string | number | undefined): readonly Person[] {
+  const key = id === undefined ? undefined : String(id)
+  useEffect(() => {
+    if (key === undefined) return undefined
+    const announce = (open: string | null) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, keepalive: true }
+      void fetch('/api/v1/staff/presence', { ...init, body: JSON.stringify({ tab, topic, id: open }) }).catch(() => undefined)
+    }
+    let isAnnounced = false
+    const enter = () => {
+      isAnnounced = true
+      announce(key)
+    }
+    const leave = () => {
+      if (isAnnounced) announce(null)
+    }
+    const entering = setTimeout(enter, staysMs)
+    const repeating = setInterval(enter, presenceSeconds * 1000)
+    addEventListener('pagehide', leave)
+    return () => {
+      clearTimeout(entering)
+      clearInterval(repeating)
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [topic, key])
+  return useWhoHasOpen(topic)(key ?? '')
+}
+
+/** For lists. @returns who else has a record open, by its key */
+export function useWhoHasOpen(topic: LiveTopic): (id: string | number) => readonly Person[] {
+  const [, setCount] = useState(0)
+  useEffect(() => onLive((event) => void (event.kind === 'presence' && event.topic === topic && setCount((count) => count + 1))), [topic])
+  return useCallback((id) => peopleAt(topic, String(id)) ?? nobody, [topic])
+}
+
+const nobody: readonly Person[] = []
+const tab = Math.random().toString(36).slice(2)

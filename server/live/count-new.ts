@@ -1,0 +1,25 @@
+// Counts what waits for a person of staff: new orders, of a seller those of their shops, and new requests.
+import { may } from '#contract/accounts/permissions.ts'
+import type { LiveTopic } from '#contract/staff/live.ts'
+import type { StaffUser } from '#contract/staff/staff-user.ts'
+import { isInScope, orderScopeOf } from '../orders/order-scope.ts'
+import type { Database } from '../database/database.ts'
+
+/** More are shown as «99+». */
+const most = 100
+
+export async function countNew(db: Database, staff: StaffUser): Promise<Partial<Record<LiveTopic, number>>> {
+  const orders = db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'placed')
+    .where('placedAt', 'is not', null)
+    .where(isInScope(orderScopeOf(staff)))
+    .limit(most)
+  const requests = db.selectFrom('callbacks').select('id').where('status', '=', 'new').limit(most)
+  const [newOrders, newRequests] = await Promise.all([
+    may({ user: null, staff }, 'orders:read') ? orders.execute() : undefined,
+    may({ user: null, staff }, 'callbacks:change') ? requests.execute() : undefined,
+  ])
+  return { ...(newOrders && { orders: newOrders.length }), ...(newRequests && { requests: newRequests.length }) }
+}

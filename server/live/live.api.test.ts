@@ -1,0 +1,133 @@
+// Tests the stream of events for staff: who is told what, after a cut, and its end (STAFF-08).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LiveEvent } from '#contract/staff/live.ts'
+import { signedIn } from '#test/create-session.ts'
+import { openShop, operator, type TestShopWithApp } from '#test/harness.ts'
+import { eventually } from '#test/wait-for.ts'
+import { recordChange } from '../journal/record-change.ts'
+import { endSessionsOfMember } from '../staff/staff-sessions.ts'
+
+let shop: TestShopWithApp
+let origin: string
+beforeAll(async () => {
+  shop = await openShop({ app: true, config: { publicOrigin: 'http://127.0.0.1' } })
+  origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => shop.close())
+
+const change = (entity: 'orders' | 'callbacks' | 'staffMembers', ...ids: string[]) =>
+  shop.services.db.transaction().execute(async (trx) => {
+    for (const id of ids) await recordChange(trx, operator, { entity, id, note: 'проверка' }, {}, {})
+  })
+
+/** Reads a stream until it ends. */
+async function open(headers: { cookie: string }, query = '', lastId?: string) {
+  const cut = new AbortController()
+  const response = await fetch(`${origin}/api/v1/staff/events${query}`, {
+    headers: { accept: 'text/event-stream', ...headers, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
+    signal: cut.signal,
+  })
+  const events: LiveEvent[] = []
+  let id = ''
+  const read = async () => {
+    let text = ''
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk
+      const whole = text.split('\n\n')
+      text = whole.pop() ?? ''
+      for (const one of whole) {
+        id = /^id: (.*)$/m.exec(one)?.[1] ?? id
+        const [, data] = /^data: (.*)$/m.exec(one) ?? []
+        if (data) events.push(JSON.parse(data) as LiveEvent)
+      }
+    }
+  }
+  const ended = read().catch(() => undefined)
+  return { response, events, ended, lastId: () => id, cut: () => cut.abort() }
+}
+
+const person = (role: 'owner' | 'orders' | 'seller' | 'content') =>
+  signedIn(shop.services, { email: `${role}@rodnik.example`, staffRoles: [role] })
+
+test('STAFF-08 staff are told what has changed as far as they see it, also by another process', async () => {
+  const after = `?after=${shop.services.live.lastId()}`
+  const [orders, seller, content] = await Promise.all(
+    (['orders', 'seller', 'content'] as const).map(async (role) => open((await person(role)).headers, after)),
+  )
+  expect(orders!.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  await change('orders', '12', '13')
+  await eventually(() =>
+    expect(orders!.events).toEqual([
+      { kind: 'change', topic: 'orders', ids: ['12'] },
+      { kind: 'change', topic: 'orders', ids: ['13'] },
+    ]),
+  )
+  await eventually(() => expect(seller!.events.at(-1)).toEqual({ kind: 'change', topic: 'orders' }))
+  expect(content!.events).toEqual([])
+  for (const one of [orders, seller, content]) one!.cut()
+})
+
+test('STAFF-08 after a cut what was missed is sent; where that is not known, all is to be read again', async () => {
+  const { headers } = await person('orders')
+  const first = await open(headers, `?after=${shop.services.live.lastId()}`)
+  await change('orders', '1')
+  await eventually(() => expect(first.events).toHaveLength(1))
+  first.cut()
+  await change('callbacks', '2')
+  await eventually(() => expect(shop.services.live.since(first.lastId())).toHaveLength(1))
+  const again = await open(headers, '', first.lastId())
+  await eventually(() => expect(again.events).toEqual([{ kind: 'change', topic: 'requests', ids: ['2'] }]))
+  const other = await open(headers, '?after=another-1')
+  await eventually(() => expect(other.events).toEqual([{ kind: 'reload' }]))
+  // The connection to the database may have lost notifications.
+  await shop.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rodnik-listen' and query = 'listen staff_changes' and datname = current_database()`,
+  )
+  await eventually(() => expect(again.events.at(-1)).toEqual({ kind: 'reload' }))
+  for (const one of [again, other]) one.cut()
+})
+
+test('STAFF-08 who has a record open is told to the others, until it is closed', async () => {
+  const [orders, owner] = [await person('orders'), await person('owner')]
+  const seen = await open(owner.headers, `?after=${shop.services.live.lastId()}`)
+  const say = async (id: string | null) => {
+    const payload = { tab: 'a', topic: 'orders', id }
+    return (await shop.app.inject({ method: 'POST', url: '/api/v1/staff/presence', headers: orders.headers, payload })).statusCode
+  }
+  expect([await say('7'), await say('8')]).toEqual([204, 204])
+  const people = [{ id: orders.user.id, name: 'Айдар Нурланов' }]
+  const late = await open(owner.headers, `?after=${shop.services.live.lastId()}`)
+  await eventually(() => expect(late.events).toEqual([{ kind: 'presence', topic: 'orders', id: '8', people }]))
+  await say(null)
+  await eventually(() =>
+    expect(seen.events.map((event) => 'people' in event && [event.id, event.people.length])).toEqual([
+      ['7', 1],
+      ['7', 0],
+      ['8', 1],
+      ['8', 0],
+    ]),
+  )
+  const { headers } = await person('content')
+  const refused = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/staff/presence',
+    headers,
+    payload: { tab: 'a', topic: 'orders', id: '7' },
+  })
+  expect(refused.statusCode).toBe(403)
+  for (const one of [seen, late]) one.cut()
+})
+
+test('STAFF-04 STAFF-08 a session that is ended ends its stream at once; without one there is none', async () => {
+  const [orders, owner] = [await person('orders'), await person('owner')]
+  const stream = await open(orders.headers)
+  const visitor = { staff: { id: owner.user.id }, requestId: 'test', clientAddress: '127.0.0.1' }
+  await endSessionsOfMember(shop.services, visitor as Parameters<typeof endSessionsOfMember>[1], orders.user.id)
+  await stream.ended
+  expect(stream.events.at(-1)).toEqual({ kind: 'ended' })
+  // The customer's session in the same browser opens nothing here.
+  expect((await open(orders.headers)).response.status).toBe(403)
+  expect((await open({ cookie: '' })).response.status).toBe(401)
+  // The page asks so why there is no stream.
+  expect((await shop.app.inject({ url: '/api/v1/staff/events', headers: owner.headers })).statusCode).toBe(400)
+})

@@ -1,0 +1,137 @@
+// Streams to signed-in staff what has changed, and takes which record a tab shows (STAFF-08).
+import type { ServerResponse } from 'node:http'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { may } from '#contract/accounts/permissions.ts'
+import { liveTopics, presenceBody, type LiveEvent, type LiveTopic } from '#contract/staff/live.ts'
+import type { StaffUser } from '#contract/staff/staff-user.ts'
+import { ShopError } from '../errors.ts'
+import { storeNowhere } from '../http/private-cache-control.ts'
+import { orderScopeOf } from '../orders/order-scope.ts'
+import type { Services } from '../services.ts'
+import { asStaff, validSessions } from '../staff/staff-sessions.ts'
+import type { NumberedEvent } from './live-events.ts'
+import { openPresence } from './presence.ts'
+
+/** A proxy ends a silent connection after a minute. */
+const beatMs = 20_000
+/** Of one person: each browser has one. */
+const maxStreams = 20
+/** A client that does not read is let go, and connects again. */
+const maxUnreadBytes = 256 * 1024
+const retryMs = 2000
+const tags = ['События для сотрудников']
+
+type Stream = { staff: StaffUser; raw: ServerResponse }
+
+export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'live' | 'clock' | 'log'> }> = async (app, { services }) => {
+  const { live, log, clock } = services
+  const streams = new Set<Stream>()
+  const presence = openPresence(live.publish)
+  const end = (stream: Stream, event?: LiveEvent) => {
+    streams.delete(stream)
+    stream.raw.end(event && `data: ${JSON.stringify(event)}\n\n`)
+  }
+  const send = (stream: Stream, { id, event }: NumberedEvent) => {
+    if (stream.raw.writableLength > maxUnreadBytes) return end(stream)
+    const told = eventFor(stream.staff, event)
+    if (told) stream.raw.write(`id: ${id}\ndata: ${JSON.stringify(told)}\n\n`)
+  }
+  /** Sessions end, and roles are taken away, while a stream is open: it is no use of the session. */
+  const check = async () => {
+    if (streams.size === 0) return
+    const valid = await validSessions(
+      services,
+      [...streams].map(({ staff }) => staff.sessionId),
+    )
+    for (const stream of streams) {
+      const staffRoles = valid.get(stream.staff.sessionId)
+      if (staffRoles) stream.staff = { ...stream.staff, staffRoles }
+      else end(stream, { kind: 'ended' })
+    }
+  }
+  const checked = () => void check().catch((error: unknown) => log.warn({ err: error }, 'checking sessions of staff failed'))
+  const unsubscribe = live.subscribe((numbered) => {
+    for (const stream of streams) send(stream, numbered)
+    if (numbered.event.kind === 'change' && numbered.event.topic === 'staff') checked()
+  })
+  const beat = setInterval(() => {
+    for (const { raw } of streams) raw.write(': beat\n\n')
+    presence.prune(clock().getTime())
+    checked()
+  }, beatMs).unref()
+  // Otherwise a shop that is stopped would wait for them.
+  app.addHook('preClose', async () => {
+    clearInterval(beat)
+    unsubscribe()
+    for (const stream of streams) end(stream)
+  })
+
+  app.get(
+    '/staff/events/',
+    {
+      onRequest: storeNowhere,
+      config: { action: 'back-office:open' },
+      schema: {
+        tags,
+        summary: 'Поток событий: что изменилось и кто какую запись открыл',
+        description:
+          'text/event-stream, данные каждого события — JSON с полем kind: change (topic и ids; без ids — любые), presence, reload (читать всё заново), ended (сеанс закончился). После обрыва пропущенное досылается.',
+        produces: ['text/event-stream'],
+        querystring: z.object({
+          after: z.optional(z.string().check(z.maxLength(64), z.meta({ description: 'События после этого', examples: ['4c1f02aa-17'] }))),
+        }),
+        response: { 200: z.unknown().check(z.meta({ type: 'string', description: 'События' })) },
+      },
+    },
+    async (request, reply) => {
+      const { headers, query, visitor } = request
+      if (!headers.accept?.includes('text/event-stream'))
+        throw new ShopError('malformed', { detail: 'Это поток событий: запросите его с\u00a0заголовком Accept: text/event-stream.' })
+      const stream = { staff: asStaff(visitor).staff, raw: reply.raw }
+      const own = [...streams].filter(({ staff }) => staff.id === stream.staff.id)
+      if (own.length >= maxStreams) end(own[0]!)
+      // The stream is no response with an end that limits wait for.
+      reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+      reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+      reply.raw.write(`retry: ${retryMs}\n\n`)
+      reply.raw.once('close', () => streams.delete(stream))
+      const after = [headers['last-event-id'] ?? query.after ?? ''].flat()[0]!
+      for (const numbered of live.since(after)) send(stream, numbered)
+      for (const event of presence.all()) send(stream, { id: live.lastId(), event })
+      streams.add(stream)
+    },
+  )
+
+  app.post(
+    '/staff/presence/',
+    {
+      onRequest: storeNowhere,
+      config: { action: 'back-office:open', problems: ['forbidden'] },
+      schema: {
+        tags,
+        summary: 'Сказать, какая запись открыта во вкладке: раз в полминуты',
+        body: presenceBody,
+        response: { 204: z.null().check(z.describe('Записано')) },
+      },
+    },
+    async ({ visitor, body: { tab, topic, id } }, reply) => {
+      const { staff } = asStaff(visitor)
+      if (!sees(staff, topic)) throw new ShopError('forbidden')
+      presence.announce(tab, { id: staff.id, name: `${staff.firstName} ${staff.lastName}` }, topic, id, clock().getTime())
+      return reply.status(204).send(null)
+    },
+  )
+}
+
+const sees = (staff: StaffUser, topic: LiveTopic): boolean => may({ user: null, staff }, liveTopics[topic].action)
+
+/** As this person may be told; undefined: not at all. */
+function eventFor(staff: StaffUser, event: LiveEvent): LiveEvent | undefined {
+  if (event.kind === 'reload' || event.kind === 'ended') return event
+  if (!sees(staff, event.topic)) return undefined
+  if (event.kind === 'presence') return { ...event, people: event.people.filter(({ id }) => id !== staff.id) }
+  // A seller is told that an order has changed, not which one.
+  return event.topic === 'orders' && orderScopeOf(staff) !== null ? { kind: 'change', topic: 'orders' } : event
+}
