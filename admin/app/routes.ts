@@ -14,7 +14,8 @@ export default [
   route('counts', './frame/counts.route.ts'),
   layout('./frame/frame.route.tsx', [
     index('./frame/start.route.tsx'),
-    route('orders', './orders/orders.route.tsx', [route(':number', './orders/order.route.tsx')]),
+    route('orders', './orders/orders.route.tsx', [index('./orders/no-order.route.tsx'), route(':number', './orders/order.route.tsx')]),
+    route('orders/new', './orders/new-order.route.tsx'),
     route('orders/find', './orders/find.route.ts'),
     route('profile', './profile/profile.route.tsx'),
     route('requests', './requests/requests.route.tsx', [route(':id', './requests/request.route.tsx')]),

@@ -1,17 +1,15 @@
 // Serves `/order/files/{id}` to the owner of the file and to staff; 404 for others (CHK-04, SEC-01).
 import type { FastifyPluginAsync } from 'fastify'
-import { may } from '#contract/accounts/permissions.ts'
 import { ShopError } from '../errors.ts'
 import { contentDisposition } from '../files/content-disposition.ts'
 import { getOrderFile } from './checkout-attachments.ts'
-import { orderScopeOf } from './order-scope.ts'
+import { ordersScopeOf } from './order-scope.ts'
 import type { StoringServices } from './store-attachment.ts'
 
 export const orderFilesRoute: FastifyPluginAsync<{ services: StoringServices }> = async (app, { services }) => {
   app.get<{ Params: { id: string } }>('/order/files/:id', { config: { action: 'shop:read' } }, async ({ ip, visitor, params }, reply) => {
     if (visitor.isUnchecked) throw new ShopError('unavailable')
-    const scope = visitor.staff && may(visitor, 'orders:read') ? orderScopeOf(visitor.staff) : undefined
-    const viewer = { userId: visitor.user?.id ?? null, scope }
+    const viewer = { userId: visitor.user?.id ?? null, scope: ordersScopeOf(visitor) }
     const { name, mediaType, bytes } = await app.inTurn(ip, 'reading', () => getOrderFile(services, viewer, params.id))
     return (
       reply

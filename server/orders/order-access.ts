@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts'
 import { withAttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
 import { isNumberOfOneC } from './find-orders.ts'
+import { isInScope, type OrderScope } from './order-scope.ts'
 import { isOrderKey } from './guest-orders/order-link.ts'
 import { readOrder } from './read-order.ts'
 
@@ -69,12 +70,22 @@ export async function getOwnOrderRow(
   return order
 }
 
-export type OrderViewer = { userId: string | null; key: string }
+export type OrderViewer = { userId: string | null; key: string; /** of staff who see orders */ scope?: OrderScope | undefined }
 
-/** Whole, by key or account; undefined otherwise. */
-export async function findOrderFor(db: Database, number: string, { userId, key }: OrderViewer): Promise<OrderView | undefined> {
+/** Whole, by key, account or scope of staff; undefined otherwise. */
+export async function findOrderFor(db: Database, number: string, { userId, key, scope }: OrderViewer): Promise<OrderView | undefined> {
   if (key !== '') return findOrderByKey(db, number, key)
+  if (scope !== undefined && (await isOrderInScope(db, number, scope))) return readOrder(db, parseOrderNumber(number) ?? '')
   return userId === null ? undefined : findOwnOrder(db, userId, number)
+}
+
+async function isOrderInScope(db: Database, number: string, scope: OrderScope): Promise<boolean> {
+  const query = db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', parseOrderNumber(number) ?? '')
+    .where('placedAt', 'is not', null)
+  return (await query.where(isInScope(scope)).executeTakeFirst()) !== undefined
 }
 
 const masks: Record<OrderField, (order: OrderView) => Partial<OrderView>> = {

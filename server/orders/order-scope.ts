@@ -1,12 +1,18 @@
 // Limits orders to those of a seller's shops (STAFF-03), inside the query.
 import { sql, type RawBuilder } from 'kysely'
+import { may } from '#contract/accounts/permissions.ts'
 import type { StaffUser } from '#contract/staff/staff-user.ts'
+import type { Visitor } from '../http/visitor.ts'
 
 /** Ids of shops; null: orders of all shops */
 export type OrderScope = readonly number[] | null
 
 export const orderScopeOf = ({ staffRoles, shopIds }: Pick<StaffUser, 'staffRoles' | 'shopIds'>): OrderScope =>
   staffRoles.includes('owner') || staffRoles.includes('orders') ? null : shopIds
+
+/** undefined: sees no orders of others */
+export const ordersScopeOf = (visitor: Pick<Visitor, 'user' | 'staff'>): OrderScope | undefined =>
+  visitor.staff && may(visitor, 'orders:read') ? orderScopeOf(visitor.staff) : undefined
 
 /** Of `orders`: collected from one of the shops, or delivered from its stock. */
 export const isInScope = (scope: OrderScope): RawBuilder<boolean> =>

@@ -15,7 +15,7 @@ export function AddLine({ order }: { order: DeskOrder }) {
     send({ kind: 'add', items: picked.map(({ product: { article }, quantity }) => ({ article, quantity })) }, {})
   const whom = { number: order.number }
   return (
-    <div className="flex w-full max-w-160 flex-wrap items-start gap-x-3 gap-y-1">
+    <div className="flex w-full min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-1">
       <ProductSearch whom={whom} shops={order.shops} isBusy={isBusy} onPick={(product) => add([{ product, quantity: 1 }])} />
       <Button look="text" icon={ClipboardPaste} onClick={() => setIsPasting(true)}>
         Вставить список

@@ -101,7 +101,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
             className="flex min-h-8 items-center gap-1.5 rounded-control border border-edge px-3 font-medium hover:border-primary max-md:min-h-11"
             button={
               <>
-                <Printer size={16} aria-hidden /> Печать
+                <Printer size={16} aria-hidden /> <span className="max-md:sr-only">Печать</span>
               </>
             }
           >
@@ -128,7 +128,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
           </FieldError>
         </div>
       ) : null}
-      <div className="fixed inset-x-0 bottom-14 z-10 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 md:hidden">
+      <div className="fixed inset-x-0 bottom-18 z-10 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 md:hidden">
         <div className="flex items-center justify-between">
           <b className="text-16">{formatTiyn(payableTiyn(order))}</b>
           {tellBox}
@@ -146,8 +146,6 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
 const statusName = (status: unknown): string => Object.entries(orderStatuses).find(([code]) => code === status)?.[1].name ?? String(status)
 
 const prints = ({ isInvoiceReady }: DeskOrder): [string, string][] => [
-  ['Лист сборки, A4', 'sborka.pdf'],
-  ['Лист сборки, 80 мм', 'sborka.pdf?width=80'],
   ...(isInvoiceReady ? [['Счёт на оплату', 'schet.pdf'] as [string, string]] : []),
   ['Заказ', 'zakaz.pdf'],
 ]

@@ -1,17 +1,15 @@
 // Lists the lines of an order with stock by shop: quantity, agreed price, analogue, removal, return.
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { imageHref } from '#contract/files/image-href.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { formatAmount } from '#contract/values/money.ts'
-import type { OfferedProduct } from '#server/orders/desk/find-products.ts'
 import type { DeskLine, DeskOrder } from '#server/orders/desk/read-desk-order.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Dialog } from '#admin/ui/dialog.tsx'
-import { controlClass, Field, FieldError } from '#admin/ui/field.tsx'
+import { controlClass, FieldError } from '#admin/ui/field.tsx'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
-import { shortName, tiynOf } from './order-texts.ts'
+import { AnalogueDialog, PriceDialog, ReturnDialog } from './line-dialogs.tsx'
+import { priceText, shortName } from './order-texts.ts'
 import { useChange } from './use-change.ts'
 
 type Opened = { kind: 'price' | 'analogue' | 'return'; line: DeskLine }
@@ -124,7 +122,7 @@ function LineRow({ order, line, at, isOpen, open }: RowProps) {
   const now = typeof current === 'number' ? current : undefined
   return (
     <tr
-      className={`border-b border-line max-md:grid max-md:grid-cols-[40px_1fr_auto] max-md:gap-x-3 max-md:px-4 max-md:py-2.5 ${isShort ? 'bg-row-warning' : ''}`}
+      className={`border-b border-line max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-2.5 ${isShort ? 'bg-row-warning' : ''}`}
       onKeyDown={({ code, target }) => {
         if (code === 'Delete' && isOpen && !(target instanceof HTMLInputElement))
           send({ kind: 'remove', position }, { quantity: [quantity] })
@@ -145,10 +143,10 @@ function LineRow({ order, line, at, isOpen, open }: RowProps) {
           ) : (
             <span className="size-8 shrink-0 rounded-badge bg-disabled" />
           )}
-          <span className="min-w-0">
-            <a href={productHref(article)} target="_blank" rel="noreferrer" className="line-clamp-2 leading-[18px] hover:text-primary">
+          <span className="min-w-0 leading-[18px]">
+            <a href={productHref(article)} target="_blank" rel="noreferrer" className="hover:text-primary">
               {name}
-            </a>
+            </a>{' '}
             <span className="text-muted">
               {article}
               {isOnOrder ? ' · под заказ' : ''}
@@ -188,7 +186,7 @@ function LineRow({ order, line, at, isOpen, open }: RowProps) {
           {stock[id] ?? '–'}
         </td>
       ))}
-      <td className="px-2 text-right max-md:col-span-2 max-md:px-0 max-md:text-left">
+      <td className="px-2 text-right max-md:flex max-md:items-center max-md:gap-2 max-md:px-0 max-md:text-left">
         {isOpen ? (
           <form
             onSubmit={(event) => {
@@ -237,14 +235,12 @@ function LineRow({ order, line, at, isOpen, open }: RowProps) {
         </button>
       </td>
       <td className="px-2 text-right font-semibold">{priceTiyn === null ? '–' : formatAmount(Math.round(priceTiyn * quantity))}</td>
-      <td className="pr-2 text-right max-md:col-start-3 max-md:row-start-2 max-md:hidden">
+      <td className="pr-2 text-right max-md:pr-0">
         <LineMenu {...{ order, line, isOpen, open, remove: () => send({ kind: 'remove', position }, { quantity: [quantity] }) }} />
       </td>
     </tr>
   )
 }
-
-const priceText = (tiyn: number | null) => (tiyn === null ? 'по запросу' : formatAmount(tiyn))
 
 const item = 'block w-full px-3 py-2 text-left hover:bg-primary-tint'
 
@@ -279,129 +275,5 @@ function LineMenu({ order, line, isOpen, open, remove }: Omit<RowProps, 'at'> & 
         <p className={item}>Строка не меняется</p>
       )}
     </MenuButton>
-  )
-}
-
-type DialogProps = { order: DeskOrder; line: DeskLine; onClose: () => void }
-
-function PriceDialog({ order, line, onClose }: DialogProps) {
-  const { position, priceTiyn, listPriceTiyn, priceReason, name, unit } = line
-  const [price, setPrice] = useState(priceTiyn === null ? '' : formatAmount(priceTiyn))
-  const [reason, setReason] = useState(priceReason)
-  const { send, refusal, isBusy } = useChange(order, onClose)
-  const seen = { priceTiyn: [priceTiyn] }
-  const isAgreed = priceReason !== ''
-  return (
-    <Dialog title="Согласовать цену" onClose={onClose}>
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send({ kind: 'price', position, priceTiyn: tiynOf(price), reason }, seen)
-        }}
-      >
-        <p>
-          {name}
-          <span className="block text-muted">
-            {isAgreed ? 'была' : 'сейчас'} {priceText(isAgreed ? listPriceTiyn : priceTiyn)} за {unit}
-          </span>
-        </p>
-        <Field
-          label="Новая цена, ₸"
-          inputMode="decimal"
-          value={price}
-          onChange={({ target }) => setPrice(target.value)}
-          error={refusal?.fields['priceTiyn']}
-        />
-        <Field
-          label="Причина"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={refusal?.fields['reason']}
-          hint="Её увидят коллеги в\u00a0истории"
-        />
-        {refusal && Object.keys(refusal.fields).length === 0 ? <FieldError>{refusal.text}</FieldError> : null}
-        <div className="flex justify-between gap-2">
-          <Button type="submit" look="solid" disabled={isBusy}>
-            Согласовать
-          </Button>
-          {isAgreed ? (
-            <Button look="text" onClick={() => send({ kind: 'price', position, priceTiyn: null }, seen)}>
-              Вернуть {priceText(listPriceTiyn)}
-            </Button>
-          ) : null}
-        </div>
-      </form>
-    </Dialog>
-  )
-}
-
-function AnalogueDialog({ order, line, onClose }: DialogProps) {
-  const fetcher = useFetcher<{ products: OfferedProduct[] }>()
-  const { send, refusal, isBusy } = useChange(order, onClose)
-  const { load } = fetcher
-  useEffect(
-    () => void load(`/orders/find?${new URLSearchParams({ number: order.number, analogues: line.article })}`),
-    [load, order.number, line.article],
-  )
-  const products = fetcher.data?.products
-  return (
-    <Dialog title="Заменить аналогом" onClose={onClose}>
-      <p className="mb-2 text-muted">
-        Вместо «{line.name}», {line.quantity} {line.unit}
-      </p>
-      {products?.length === 0 ? <p>Аналогов нет.</p> : null}
-      <ul className="flex max-h-100 flex-col overflow-y-auto" aria-busy={products === undefined}>
-        {(products ?? []).map(({ article, name, priceTiyn, stock }) => (
-          <li key={article} className="flex items-center gap-3 border-b border-line py-2">
-            <span className="min-w-0 flex-1">
-              {name}
-              <span className="block text-muted">
-                {article} · {priceText(priceTiyn)} ·{' '}
-                {order.shops.flatMap(({ id, name: shop }) => (stock[id] ? `${shop} ${stock[id]}` : [])).join(', ') || 'нет на складах'}
-              </span>
-            </span>
-            <Button
-              disabled={isBusy}
-              onClick={() => send({ kind: 'replace', position: line.position, article }, { article: [line.article] })}
-              aria-label={`Заменить на ${name}`}
-            >
-              Заменить
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {refusal ? <FieldError>{refusal.text}</FieldError> : null}
-    </Dialog>
-  )
-}
-
-function ReturnDialog({ order, line, onClose }: DialogProps) {
-  const most = line.quantity - line.returned
-  const [count, setCount] = useState(String(most))
-  const { send, refusal, isBusy } = useChange(order, onClose)
-  return (
-    <Dialog title="Принять возврат" onClose={onClose}>
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send({ kind: 'return', position: line.position, quantity: Number(count) }, { returned: [line.returned] })
-        }}
-      >
-        <p>{line.name}</p>
-        <Field
-          label={`Сколько, ${line.unit}`}
-          inputMode="numeric"
-          value={count}
-          onChange={({ target }) => setCount(target.value)}
-          error={refusal?.fields['quantity'] ?? refusal?.text}
-          hint={`Не больше ${most}. Товар вернётся на\u00a0остаток; деньги отметьте в\u00a0«Оплате».`}
-        />
-        <Button type="submit" look="solid" disabled={isBusy} className="self-start">
-          Принять
-        </Button>
-      </form>
-    </Dialog>
   )
 }

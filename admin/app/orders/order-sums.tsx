@@ -19,7 +19,7 @@ export function OrderSums({ order }: { order: DeskOrder }) {
     delivery ? ['Доставка', delivery.priceTiyn ? formatAmount(delivery.priceTiyn) : deliveryPriceText(delivery)] : ['Самовывоз', '0'],
   ]
   return (
-    <dl className="ml-auto grid w-full max-w-90 grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 max-md:max-w-none">
+    <dl className="ml-auto grid w-full shrink-0 max-w-80 grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 max-md:max-w-none">
       {rows.map(([name, sum]) => (
         <div key={name} className="col-span-2 flex justify-between gap-4">
           <dt className="text-muted">{name}</dt>

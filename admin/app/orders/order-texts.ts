@@ -1,6 +1,7 @@
 // Writes states, times and deeds of orders in words.
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { formatDayAndMonth } from '#contract/shop/format-day.ts'
+import { formatAmount } from '#contract/values/money.ts'
 import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 
 type Next = Exclude<OrderStatus, 'draft' | 'placed'>
@@ -47,3 +48,5 @@ export function tiynOf(text: string): number {
 
 /** «Акт» of «Актобе», as a head of a narrow column. */
 export const shortName = (name: string): string => name.slice(0, 3)
+
+export const priceText = (tiyn: number | null): string => (tiyn === null ? 'по запросу' : formatAmount(tiyn))

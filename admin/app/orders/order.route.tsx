@@ -43,7 +43,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
       <OrderHead {...{ order, now, isTold, setIsTold }} />
       <OrderFacts {...{ order, now, allShops }} />
       <OrderLines order={order} isOpen={open.includes(order.status)} />
-      <div className="flex flex-wrap items-start gap-4 border-t border-line px-4 py-3 max-md:flex-col">
+      <div className="flex items-start gap-4 border-t border-line px-4 py-3 max-lg:flex-col">
         {open.includes(order.status) ? <AddLine order={order} /> : null}
         <OrderSums order={order} />
       </div>

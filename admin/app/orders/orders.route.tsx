@@ -19,7 +19,6 @@ import { formatAmount } from '#contract/values/money.ts'
 import { loadDeskList } from '#server/orders/desk/order-views.ts'
 import { KeyCap, LinkButton } from '#admin/ui/button.tsx'
 import { controlClass } from '#admin/ui/field.tsx'
-import { State } from '#admin/ui/states.tsx'
 import { deskOf } from './desk.loader.ts'
 import { ageText, isLate } from './order-texts.ts'
 import { PaymentMark, StatusMark } from './status-mark.tsx'
@@ -132,7 +131,7 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
         </footer>
       </section>
       <div className={`min-w-0 flex-1 md:overflow-y-auto ${number ? '' : 'max-md:hidden'}`}>
-        {number ? <Outlet /> : <State icon={Search} title="Заказ не выбран" text="Стрелки идут по списку, N — новый заказ." />}
+        <Outlet />
       </div>
     </div>
   )
@@ -166,10 +165,10 @@ function OrderRow({ row, now, isOpen, search }: { row: Row; now: number; isOpen:
         </span>
         <b className="text-right">{formatAmount(Math.round(total * 100))}</b>
         <span className="col-start-2 flex min-w-0 items-center gap-1.5 text-muted">
-          <span className={late ? 'font-medium text-warning' : ''}>{ageText(at, now)}</span>·
+          <span className={`shrink-0 ${late ? 'font-medium text-warning' : ''}`}>{ageText(at, now)}</span>·
           {address ? <Truck size={14} aria-hidden className="shrink-0" /> : <Store size={14} aria-hidden className="shrink-0" />}
           <span className="truncate">{address || shop || 'решит оператор'}</span>
-          <span className="md:hidden">· {lines} стр.</span>
+          <span className="shrink-0 md:hidden">· {lines} стр.</span>
         </span>
         <span className="flex items-center justify-end gap-1.5 text-muted">
           {files > 0 ? (

@@ -61,7 +61,7 @@ export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSe
     event.preventDefault()
   }
   return (
-    <div className="relative w-full max-w-110">
+    <div className="relative w-full max-w-90">
       <Plus size={16} aria-hidden className="absolute top-2 left-2.5 text-muted max-md:top-3.5" />
       <input
         ref={input}
@@ -89,7 +89,7 @@ export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSe
         id={id}
         role="listbox"
         aria-label="Найденные товары"
-        className={`absolute inset-x-0 top-full z-20 mt-1 max-h-100 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-overlay ${found.length === 0 ? 'hidden' : ''}`}
+        className={`absolute top-full left-0 z-20 w-120 max-w-[90vw] mt-1 max-h-100 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-overlay ${found.length === 0 ? 'hidden' : ''}`}
       >
         {found.map((product, at) => {
           const { article, name, image, priceTiyn, stock } = product

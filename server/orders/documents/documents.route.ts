@@ -7,6 +7,7 @@ import { pdfPolicy } from '#server/http/security-headers.ts'
 import type { Services } from '#server/services.ts'
 import { readCompany } from '#server/settings/read-settings.ts'
 import { findOrderFor } from '../order-access.ts'
+import { ordersScopeOf } from '../order-scope.ts'
 import { listProductDocuments, zipDocuments } from './product-documents-zip.ts'
 import { getInvoiced } from './invoice-pdf.ts'
 import { openOrderPdfs } from './order-pdf-cache.ts'
@@ -37,7 +38,9 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
     const key = typeof query.key === 'string' ? query.key : ''
     if (key === '' && visitor.isUnchecked) throw new ShopError('unavailable')
     // PDFs have a queue of their own: they do not hold up pages.
-    const order = await app.inTurn(ip, 'reading', () => findOrderFor(db, params.number, { userId: visitor.user?.id ?? null, key }))
+    const order = await app.inTurn(ip, 'reading', () =>
+      findOrderFor(db, params.number, { userId: visitor.user?.id ?? null, key, scope: ordersScopeOf(visitor) }),
+    )
     if (!order) throw new ShopError('order_not_found')
     return order
   }

@@ -1,0 +1,114 @@
+// Finds or makes the customer of a new order by the phone that calls.
+import { useEffect, type KeyboardEvent } from 'react'
+import { useFetcher } from 'react-router'
+import { formatCount, formatTiyn } from '#contract/values/money.ts'
+import { formatPhone } from '#contract/values/phone.ts'
+import type { Caller } from '#server/orders/desk/place-for-caller.ts'
+import { Field } from '#admin/ui/field.tsx'
+import type { ChangeResult } from './desk.loader.ts'
+
+export const noCaller: Pick<Caller, 'userId' | 'name' | 'email' | 'payerName' | 'payerBin' | 'address'> = {
+  userId: null,
+  name: '',
+  email: '',
+  payerName: '',
+  payerBin: '',
+  address: '',
+}
+
+type CallerProps = {
+  phone: string
+  setPhone: (phone: string) => void
+  caller: typeof noCaller
+  setCaller: (caller: typeof noCaller) => void
+  onFind: (caller: Caller) => void
+  refusal: Extract<ChangeResult, { isDone: false }> | undefined
+}
+
+/** Enter takes the first of the people found, else goes to the name. */
+export function CallerFields({ phone, setPhone, caller, setCaller, onFind, refusal }: CallerProps) {
+  const fetcher = useFetcher<{ callers: Caller[] }>()
+  const { load } = fetcher
+  const isFound = caller.name !== ''
+  useEffect(() => {
+    if (phone.replace(/\D/g, '').length < 6) return undefined
+    const timer = setTimeout(() => void load(`/orders/find?${new URLSearchParams({ phone })}`), 200)
+    return () => clearTimeout(timer)
+  }, [phone, load])
+  const callers = isFound ? [] : (fetcher.data?.callers ?? [])
+  const next = (event: KeyboardEvent) => {
+    if (event.code !== 'Enter' || event.ctrlKey) return
+    event.preventDefault()
+    const fields = [
+      ...(event.currentTarget.closest('main')?.querySelectorAll<HTMLInputElement>('input:not([type=radio]):not([type=checkbox])') ?? []),
+    ]
+    if (event.currentTarget.getAttribute('name') === 'phone' && callers[0]) onFind(callers[0])
+    else fields[fields.findIndex((field) => field === event.currentTarget) + 1]?.focus()
+  }
+  return (
+    <>
+      <div className="grid gap-3 md:grid-cols-3">
+        {/* The first field of the page: the caller says the number. */}
+        <Field
+          label="Телефон"
+          name="phone"
+          type="tel"
+          autoComplete="off"
+          autoFocus
+          value={phone}
+          onChange={({ target }) => setPhone(target.value)}
+          onKeyDown={next}
+          error={refusal?.fields['phone']}
+        />
+        <Field
+          label="Имя"
+          name="name"
+          autoComplete="off"
+          value={caller.name}
+          onChange={({ target }) => setCaller({ ...caller, name: target.value })}
+          onKeyDown={next}
+          error={refusal?.fields['name']}
+        />
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="off"
+          aside={<span className="text-muted">необязательно</span>}
+          value={caller.email}
+          onChange={({ target }) => setCaller({ ...caller, email: target.value })}
+          onKeyDown={next}
+          error={refusal?.fields['email']}
+        />
+      </div>
+      {callers.length > 0 ? (
+        <ul aria-label="Нашлись по телефону" className="mt-2 flex flex-col gap-1">
+          {callers.map((found) => (
+            <li key={`${found.userId} ${found.name}`}>
+              <button
+                type="button"
+                onClick={() => onFind(found)}
+                className="flex w-full flex-wrap items-center gap-x-3 rounded-control border border-primary-line bg-row-chosen px-3 py-1.5 text-left hover:bg-primary-tint"
+              >
+                <b>{found.payerName || found.name}</b>
+                <span className="text-muted">
+                  {found.payerName ? `${found.name} · ` : ''}
+                  {formatPhone(found.phone)} · {found.priceType ?? 'розница'} ·{' '}
+                  {formatCount(found.orderCount, 'заказ', 'заказа', 'заказов')} на {formatTiyn(found.totalTiyn)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {caller.userId ? (
+        <p className="mt-2 text-muted">
+          Учётная запись найдена: цены покупателя.{' '}
+          <button type="button" className="font-medium text-primary hover:underline" onClick={() => setCaller(noCaller)}>
+            Не он
+          </button>
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+// Asks for what changes a line: an agreed price, an analogue, what came back.
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { formatAmount } from '#contract/values/money.ts'
+import type { OfferedProduct } from '#server/orders/desk/find-products.ts'
+import type { DeskLine, DeskOrder } from '#server/orders/desk/read-desk-order.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { Dialog } from '#admin/ui/dialog.tsx'
+import { Field, FieldError } from '#admin/ui/field.tsx'
+import { priceText, tiynOf } from './order-texts.ts'
+import { useChange } from './use-change.ts'
+
+type DialogProps = { order: DeskOrder; line: DeskLine; onClose: () => void }
+
+export function PriceDialog({ order, line, onClose }: DialogProps) {
+  const { position, priceTiyn, listPriceTiyn, priceReason, name, unit } = line
+  const [price, setPrice] = useState(priceTiyn === null ? '' : formatAmount(priceTiyn))
+  const [reason, setReason] = useState(priceReason)
+  const { send, refusal, isBusy } = useChange(order, onClose)
+  const seen = { priceTiyn: [priceTiyn] }
+  const isAgreed = priceReason !== ''
+  return (
+    <Dialog title="Согласовать цену" onClose={onClose}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ kind: 'price', position, priceTiyn: tiynOf(price), reason }, seen)
+        }}
+      >
+        <p>
+          {name}
+          <span className="block text-muted">
+            {isAgreed ? 'была' : 'сейчас'} {priceText(isAgreed ? listPriceTiyn : priceTiyn)} за {unit}
+          </span>
+        </p>
+        <Field
+          label="Новая цена, ₸"
+          inputMode="decimal"
+          value={price}
+          onChange={({ target }) => setPrice(target.value)}
+          error={refusal?.fields['priceTiyn']}
+        />
+        <Field
+          label="Причина"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          error={refusal?.fields['reason']}
+          hint="Её увидят коллеги в\u00a0истории"
+        />
+        {refusal && Object.keys(refusal.fields).length === 0 ? <FieldError>{refusal.text}</FieldError> : null}
+        <div className="flex justify-between gap-2">
+          <Button type="submit" look="solid" disabled={isBusy}>
+            Согласовать
+          </Button>
+          {isAgreed ? (
+            <Button look="text" onClick={() => send({ kind: 'price', position, priceTiyn: null }, seen)}>
+              Вернуть {priceText(listPriceTiyn)}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export function AnalogueDialog({ order, line, onClose }: DialogProps) {
+  const fetcher = useFetcher<{ products: OfferedProduct[] }>()
+  const { send, refusal, isBusy } = useChange(order, onClose)
+  const { load } = fetcher
+  useEffect(
+    () => void load(`/orders/find?${new URLSearchParams({ number: order.number, analogues: line.article })}`),
+    [load, order.number, line.article],
+  )
+  const products = fetcher.data?.products
+  return (
+    <Dialog title="Заменить аналогом" onClose={onClose}>
+      <p className="mb-2 text-muted">
+        Вместо «{line.name}», {line.quantity} {line.unit}
+      </p>
+      {products?.length === 0 ? <p>Аналогов нет.</p> : null}
+      <ul className="flex max-h-100 flex-col overflow-y-auto" aria-busy={products === undefined}>
+        {(products ?? []).map(({ article, name, priceTiyn, stock }) => (
+          <li key={article} className="flex items-center gap-3 border-b border-line py-2">
+            <span className="min-w-0 flex-1">
+              {name}
+              <span className="block text-muted">
+                {article} · {priceText(priceTiyn)} ·{' '}
+                {order.shops.flatMap(({ id, name: shop }) => (stock[id] ? `${shop} ${stock[id]}` : [])).join(', ') || 'нет на складах'}
+              </span>
+            </span>
+            <Button
+              disabled={isBusy}
+              onClick={() => send({ kind: 'replace', position: line.position, article }, { article: [line.article] })}
+              aria-label={`Заменить на ${name}`}
+            >
+              Заменить
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {refusal ? <FieldError>{refusal.text}</FieldError> : null}
+    </Dialog>
+  )
+}
+
+export function ReturnDialog({ order, line, onClose }: DialogProps) {
+  const most = line.quantity - line.returned
+  const [count, setCount] = useState(String(most))
+  const { send, refusal, isBusy } = useChange(order, onClose)
+  return (
+    <Dialog title="Принять возврат" onClose={onClose}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ kind: 'return', position: line.position, quantity: Number(count) }, { returned: [line.returned] })
+        }}
+      >
+        <p>{line.name}</p>
+        <Field
+          label={`Сколько, ${line.unit}`}
+          inputMode="numeric"
+          value={count}
+          onChange={({ target }) => setCount(target.value)}
+          error={refusal?.fields['quantity'] ?? refusal?.text}
+          hint={`Не больше ${most}. Товар вернётся на\u00a0остаток; деньги отметьте в\u00a0«Оплате».`}
+        />
+        <Button type="submit" look="solid" disabled={isBusy} className="self-start">
+          Принять
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
