@@ -13,7 +13,6 @@ const sum = z.int(sumText).check(
   z.maximum(99_999_999_900, sumText),
   z.refine((tiyn) => tiyn !== 0, sumText),
 )
-const filled = (max: number, text: string) => lineOrNone(max).check(z.minLength(1, text))
 
 export const addedItems = z
   .array(z.object({ article: articleSchema, quantity: quantitySchema }))
@@ -54,4 +53,3 @@ export type OrderChange = z.infer<typeof orderChange>
 export type OrderChangeInput = z.input<typeof orderChange>
 
 export const reasonText = 'Укажите причину'
-export const priceReason = filled(200, 'Укажите причину, её увидят коллеги')

@@ -12,12 +12,22 @@ export const readPdfFonts = (): PdfFonts => ({
 })
 
 /** The same input gives the same bytes, so that a document is stored once. @param createdAt written into the file */
-export async function makePdf(fonts: PdfFonts, title: string, createdAt: Date, write: (page: PdfPage) => void): Promise<Buffer> {
+export const makePdf = (fonts: PdfFonts, title: string, createdAt: Date, write: (page: PdfPage) => void): Promise<Buffer> =>
+  drawPdf(fonts, { title, createdAt, size: 'A4', margin }, (pdf) => {
+    write(openPage(pdf))
+    numberPages(pdf, title)
+  })
+
+type Sheet = { title: string; createdAt: Date; size: 'A4' | [width: number, height: number]; margin: number }
+
+/** As makePdf, for another size of paper. @param draw with the fonts `text` and `bold` */
+export async function drawPdf(fonts: PdfFonts, sheet: Sheet, draw: (pdf: PDFKit.PDFDocument) => void): Promise<Buffer> {
+  const { title, createdAt, size } = sheet
   // Loaded with the first document: its fonts and code are 2.5 MB that most processes do not need.
   const { default: PdfKit } = await import('pdfkit')
   const pdf = new PdfKit({
-    size: 'A4',
-    margin,
+    size,
+    margin: sheet.margin,
     lang: 'ru-RU',
     displayTitle: true,
     bufferPages: true,
@@ -31,8 +41,7 @@ export async function makePdf(fonts: PdfFonts, title: string, createdAt: Date, w
   })
   pdf.registerFont('text', fonts.text)
   pdf.registerFont('bold', fonts.bold)
-  write(openPage(pdf))
-  numberPages(pdf, title)
+  draw(pdf)
   pdf.end()
   return done
 }

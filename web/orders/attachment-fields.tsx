@@ -12,7 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useEarlyInput } from '../ui/use-early-input.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { fileSize } from '#contract/values/file-size.ts'
+import { fileSize } from '#web/forms/file-size.ts'
 
 type FilesResult = { fileProblems?: string[] }
 export type ShownFile = { id: string; name: string; byteSize: number; href?: string; state?: ReactNode }

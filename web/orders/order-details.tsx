@@ -14,7 +14,7 @@ import { productHref } from '#contract/catalogue/product-links.ts'
 import { bindShortWords } from '#contract/values/typography.ts'
 import { ProductName } from '../ui/product-name.tsx'
 import { Link } from '../ui/link.tsx'
-import { fileSize } from '#contract/values/file-size.ts'
+import { fileSize } from '#web/forms/file-size.ts'
 import { OrderTimeline } from './order-status.tsx'
 import './order.css'
 

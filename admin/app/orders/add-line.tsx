@@ -1,7 +1,7 @@
 // Adds lines to an open order: by search, or from a pasted list.
 import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
-import type { DeskOrder } from '#server/orders/desk/read-desk-order.ts'
+import type { DeskOrder } from '#contract/orders/desk-order.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { FieldError } from '#admin/ui/field.tsx'
 import { PasteDialog, type PickedProduct } from './paste-dialog.tsx'

@@ -1,9 +1,9 @@
 // Finds or makes the customer of a new order by the phone that calls.
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
-import type { Caller } from '#server/orders/desk/place-for-caller.ts'
+import type { Caller } from '#contract/orders/desk-order.ts'
 import { Field } from '#admin/ui/field.tsx'
 import type { ChangeResult } from './desk.loader.ts'
 
@@ -29,6 +29,9 @@ type CallerProps = {
 export function CallerFields({ phone, setPhone, caller, setCaller, onFind, refusal }: CallerProps) {
   const fetcher = useFetcher<{ callers: Caller[] }>()
   const { load } = fetcher
+  const first = useRef<HTMLInputElement>(null)
+  // The caller says the number first.
+  useEffect(() => first.current?.focus(), [])
   const isFound = caller.name !== ''
   useEffect(() => {
     if (phone.replace(/\D/g, '').length < 6) return undefined
@@ -48,13 +51,12 @@ export function CallerFields({ phone, setPhone, caller, setCaller, onFind, refus
   return (
     <>
       <div className="grid gap-3 md:grid-cols-3">
-        {/* The first field of the page: the caller says the number. */}
         <Field
           label="Телефон"
           name="phone"
           type="tel"
           autoComplete="off"
-          autoFocus
+          ref={first}
           value={phone}
           onChange={({ target }) => setPhone(target.value)}
           onKeyDown={next}

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { payableTiyn } from '#contract/orders/delivery-price.ts'
 import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { formatTiyn } from '#contract/values/money.ts'
-import type { DeskOrder } from '#server/orders/desk/read-desk-order.ts'
+import type { DeskOrder } from '#contract/orders/desk-order.ts'
 import { Button, LinkButton } from '#admin/ui/button.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { CheckBox, Field, FieldError } from '#admin/ui/field.tsx'
@@ -146,6 +146,8 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
 const statusName = (status: unknown): string => Object.entries(orderStatuses).find(([code]) => code === status)?.[1].name ?? String(status)
 
 const prints = ({ isInvoiceReady }: DeskOrder): [string, string][] => [
+  ['Лист сборки, A4', 'sborka.pdf'],
+  ['Лист сборки, 80 мм', 'sborka.pdf?width=80'],
   ...(isInvoiceReady ? [['Счёт на оплату', 'schet.pdf'] as [string, string]] : []),
   ['Заказ', 'zakaz.pdf'],
 ]

@@ -1,7 +1,7 @@
 // Sums up an order: goods, what was agreed off, delivery, total, VAT.
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
-import type { DeskOrder } from '#server/orders/desk/read-desk-order.ts'
+import type { DeskOrder } from '#contract/orders/desk-order.ts'
 
 export function OrderSums({ order }: { order: DeskOrder }) {
   const { lines, totalTiyn, onRequestCount, delivery, vat } = order

@@ -140,7 +140,7 @@ describe('lines', () => {
   })
 
   test('ADM-02 EXCH-05 a changed line goes to 1C again, also where the sum stays', async () => {
-    await shop.pool.query('update stock set count = 9 where product_id = $1', [shop.fixtures.products.withoutPrice!.id])
+    await shop.pool.query('update stock set count = 9 where product_id = $1', [shop.fixtures.products.withoutPrice.id])
     const number = await place([{ article: 'REQ-1', quantity: 2 }])
     const { id } = await shop.services.db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()
     const { version } = await read(number)

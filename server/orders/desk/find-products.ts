@@ -1,4 +1,5 @@
 // Finds products to put into an order: by the shop's search, as analogues, from a pasted list (ADM-02).
+import type { OfferedProduct, PastedLine } from '#contract/orders/desk-order.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { rowText } from '#contract/lists/list-preview.ts'
 import { paidPrice } from '../../catalogue/customer-price.ts'
@@ -11,17 +12,6 @@ import type { Services } from '../../services.ts'
 import { readStock } from '../../stock/stock.ts'
 import type { OrderScope } from '../order-scope.ts'
 
-export type OfferedProduct = {
-  id: number
-  article: string
-  name: string
-  unit: string
-  /** of the customer; null: on request */
-  priceTiyn: number | null
-  image: string | null
-  /** whole units by shop */
-  stock: Record<number, number>
-}
 type Needed = Pick<Services, 'db' | 'search' | 'catalogue'>
 /** `payer`: the account, null for a guest */
 type For = { payer: string | null; scope: OrderScope }
@@ -49,9 +39,6 @@ export async function findAnaloguesForOrder(services: Needed, article: string, w
       )
     : []
 }
-
-/** `isExact`: named by its article or code; others are choices */
-export type PastedLine = { text: string; quantity: number; isExact: boolean; products: OfferedProduct[] }
 
 /** By the parsing of uploaded lists. @throws not_ready, too_large */
 export async function readPastedLines(services: Needed, text: string, whom: For): Promise<PastedLine[]> {

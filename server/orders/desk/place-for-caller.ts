@@ -1,5 +1,6 @@
 // Places an order that staff write down for a caller, by the functions of the checkout (ADM-02).
 import { sql } from 'kysely'
+import type { Caller } from '#contract/orders/desk-order.ts'
 import type { NewOrder } from '#contract/orders/new-order.schema.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -36,23 +37,6 @@ export async function placeForCaller(
       (stored) => String(stored),
     ),
   )
-}
-
-export type Caller = {
-  userId: string | null
-  name: string
-  phone: string
-  email: string
-  payerName: string
-  payerBin: string
-  orderCount: number
-  totalTiyn: number
-  priceType: string | null
-  /** of the last order */
-  lastNumber: string | null
-  lastAt: Date | null
-  shopId: number | null
-  address: string
 }
 
 const maxCallers = 5

@@ -1,7 +1,6 @@
 // Reads an order as the desk shows it: lines with stock by shop, the customer, VAT, history, e-mails (ADM-02).
 import { sql, type Transaction } from 'kysely'
-import type { ActorKind } from '#contract/journal/actor.ts'
-import type { OrderStatus, OrderView } from '#contract/orders/orders.ts'
+import type { DeskEvent, DeskLine, DeskOrder, DeskShop } from '#contract/orders/desk-order.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../../database/database.ts'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
@@ -11,48 +10,6 @@ import { readCompany } from '../../settings/read-settings.ts'
 import { mayInvoice, vatOfLines, vatPercentOn } from '../documents/invoice-pdf.ts'
 import { isInScope, type OrderScope } from '../order-scope.ts'
 import { readOrder } from '../read-order.ts'
-
-export type DeskLine = OrderView['lines'][number] & {
-  /** before another price was agreed; null: on request, or none was agreed */
-  listPriceTiyn: number | null
-  /** empty: none was agreed */
-  priceReason: string
-  returned: number
-  isForSale: boolean
-  image: string | null
-  /** whole units by shop: free ones and those that this line holds */
-  stock: Record<number, number>
-  held: number
-}
-
-export type DeskShop = { id: number; name: string }
-export type DeskEvent = {
-  id: string
-  at: Date
-  actorKind: ActorKind
-  /** name, job or command; empty: 1C or a guest */
-  actor: string
-  status: [OrderStatus | null, OrderStatus] | null
-  note: string
-  /** reasons of agreed prices */
-  reasons: string[]
-  /** for colleagues alone */
-  isNote: boolean
-  paidTiyn: number | null
-}
-
-export type DeskOrder = Omit<OrderView, 'lines'> & {
-  lines: DeskLine[]
-  /** the order's first, then those that have most of it; a seller sees the own ones */
-  shops: DeskShop[]
-  customer: { id: string; orderCount: number; totalTiyn: number; priceType: string | null } | null
-  vat: { percent: number; tiyn: number } | null
-  isInvoiceReady: boolean
-  history: DeskEvent[]
-  emails: { subject: string; at: Date }[]
-  /** 1C has confirmed this version */
-  isInOneC: boolean
-}
 
 /** undefined: there is none, or it is of another shop */
 export async function readDeskOrder(

@@ -1,4 +1,4 @@
-// Serves schet.pdf, zakaz.pdf and dokumenty.zip of an order to those who may see all of it.
+// Serves schet.pdf, zakaz.pdf and dokumenty.zip of an order to those who may see all of it, sborka.pdf to staff.
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { ShopError } from '#server/errors.ts'
@@ -11,6 +11,7 @@ import { ordersScopeOf } from '../order-scope.ts'
 import { listProductDocuments, zipDocuments } from './product-documents-zip.ts'
 import { getInvoiced } from './invoice-pdf.ts'
 import { openOrderPdfs } from './order-pdf-cache.ts'
+import { readPickedLines } from './picking-list.ts'
 
 /** All lines of the order are read for each. */
 const ofOrder = { config: { action: 'shop:read', cost: 25 } } as const
@@ -21,6 +22,7 @@ const bytesPerCost = 64 * 1024
 const maxCost = 2000
 
 type DocumentRequest = FastifyRequest<{ Params: { number: string }; Querystring: { key?: string } }>
+type PickingRequest = FastifyRequest<{ Params: { number: string }; Querystring: { key?: string; width?: string } }>
 
 export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 'db' | 'config' | 'documents'> }> = async (
   app,
@@ -64,6 +66,16 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
       .header('content-security-policy', pdfPolicy)
       .header('content-disposition', contentDisposition('inline', `Заказ ${order.number}.pdf`, `zakaz-${order.number}.pdf`))
       .send(pdf)
+  })
+
+  app.get('/order/:number/sborka.pdf', { config: { action: 'orders:read', cost: 25 } } as const, async (request: PickingRequest, reply) => {
+    const order = await orderOf(request)
+    const task = { kind: 'picking', order, lines: await readPickedLines(db, order.number), isNarrow: request.query.width === '80' } as const
+    return reply
+      .type('application/pdf')
+      .header('content-security-policy', pdfPolicy)
+      .header('content-disposition', contentDisposition('inline', `Сборка ${order.number}.pdf`, `sborka-${order.number}.pdf`))
+      .send(await pdfs.find(task, request.visitor.clientAddress))
   })
 
   app.get('/order/:number/dokumenty.zip', ofOrder, async (request: DocumentRequest, reply) => {

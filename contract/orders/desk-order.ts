@@ -1,0 +1,76 @@
+// Defines what the order desk shows: an order with stock and history, products to add, callers (ADM-02).
+import type { ActorKind } from '../journal/actor.ts'
+import type { OrderStatus, OrderView } from './orders.ts'
+
+export type DeskLine = OrderView['lines'][number] & {
+  /** before another price was agreed; null: on request, or none was agreed */
+  listPriceTiyn: number | null
+  /** empty: none was agreed */
+  priceReason: string
+  returned: number
+  isForSale: boolean
+  image: string | null
+  /** whole units by shop: free ones and those that this line holds */
+  stock: Record<number, number>
+  held: number
+}
+
+export type DeskShop = { id: number; name: string }
+export type DeskEvent = {
+  id: string
+  at: Date
+  actorKind: ActorKind
+  /** name, job or command; empty: 1C or a guest */
+  actor: string
+  status: [OrderStatus | null, OrderStatus] | null
+  note: string
+  /** reasons of agreed prices */
+  reasons: string[]
+  /** for colleagues alone */
+  isNote: boolean
+  paidTiyn: number | null
+}
+
+export type DeskOrder = Omit<OrderView, 'lines'> & {
+  lines: DeskLine[]
+  /** the order's first, then those that have most of it; a seller sees the own ones */
+  shops: DeskShop[]
+  customer: { id: string; orderCount: number; totalTiyn: number; priceType: string | null } | null
+  vat: { percent: number; tiyn: number } | null
+  isInvoiceReady: boolean
+  history: DeskEvent[]
+  emails: { subject: string; at: Date }[]
+  /** 1C has confirmed this version */
+  isInOneC: boolean
+}
+
+export type OfferedProduct = {
+  id: number
+  article: string
+  name: string
+  unit: string
+  /** of the customer; null: on request */
+  priceTiyn: number | null
+  image: string | null
+  /** whole units by shop */
+  stock: Record<number, number>
+}
+/** `isExact`: named by its article or code; others are choices */
+export type PastedLine = { text: string; quantity: number; isExact: boolean; products: OfferedProduct[] }
+
+export type Caller = {
+  userId: string | null
+  name: string
+  phone: string
+  email: string
+  payerName: string
+  payerBin: string
+  orderCount: number
+  totalTiyn: number
+  priceType: string | null
+  /** of the last order */
+  lastNumber: string | null
+  lastAt: Date | null
+  shopId: number | null
+  address: string
+}
