@@ -10,6 +10,7 @@ import { formatPhone } from '#contract/values/phone.ts'
 import { placeForCaller } from '#server/orders/desk/place-for-caller.ts'
 import { Button, KeyCap, LinkButton } from '#admin/ui/button.tsx'
 import { CheckBox, controlClass, Field, FieldError, FieldFrame } from '#admin/ui/field.tsx'
+import { useKeys } from '#admin/ui/use-keys.ts'
 import { showToast } from '#admin/ui/toast.tsx'
 import { asResult, deskOf, parseSent, type ChangeResult } from './desk.loader.ts'
 import { NewOrderLines } from './new-order-lines.tsx'
@@ -102,7 +103,11 @@ export default function NewOrderRoute({ loaderData }: Route.ComponentProps) {
       { method: 'post', encType: 'application/json' },
     )
   const canSend = lines.length > 0 && phone !== '' && caller.name !== '' && !isBusy
-  usePageKeys({ send: canSend ? () => send(true) : undefined, leave: () => void navigate('/orders') })
+  useKeys([
+    { code: 'Ctrl+Enter', text: 'Оформить и подтвердить', run: () => canSend && send(true) },
+    { code: 'F2', text: 'Количество последней строки', run: focusLastQuantity },
+    { code: 'Escape', text: 'К заказам, пока строк нет', run: () => lines.length === 0 && void navigate('/orders') },
+  ])
   const whom = { payer: caller.userId ?? '' }
   return (
     <>
@@ -273,19 +278,7 @@ function Step({ number, title, aside, children }: { number: number; title: strin
   )
 }
 
-/** Ctrl+Enter places; F2 goes to the quantity of the last line; Esc leaves while nothing is open. */
-function usePageKeys({ send, leave }: { send: (() => void) | undefined; leave: () => void }): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('dialog[open]')) return
-      const quantities = document.querySelectorAll<HTMLInputElement>('table input')
-      if (event.code === 'Enter' && (event.ctrlKey || event.metaKey)) send?.()
-      else if (event.code === 'F2') quantities[quantities.length - 1]?.focus()
-      else if (event.code === 'Escape' && quantities.length === 0) leave()
-      else return
-      event.preventDefault()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  })
+function focusLastQuantity(): void {
+  const fields = document.querySelectorAll<HTMLInputElement>('table input')
+  fields[fields.length - 1]?.focus()
 }

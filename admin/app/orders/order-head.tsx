@@ -1,6 +1,6 @@
 // Heads an open order: number, state, print, the next step, the others in a menu.
 import { ArrowLeft, Check, Copy, Ellipsis, Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { payableTiyn } from '#contract/orders/delivery-price.ts'
 import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
@@ -10,6 +10,9 @@ import { Button, LinkButton } from '#admin/ui/button.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { CheckBox, Field, FieldError } from '#admin/ui/field.tsx'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
+import { Avatar } from '#admin/ui/avatar.tsx'
+import { useKeys } from '#admin/ui/use-keys.ts'
+import { usePresence } from '#admin/ui/use-live.ts'
 import { showToast } from '#admin/ui/toast.tsx'
 import { deeds, isLate, ageText, momentText } from './order-texts.ts'
 import { StatusMark } from './status-mark.tsx'
@@ -38,7 +41,8 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
   const tells = isTold && !!guestEmail
   const move = (to: Step) => send({ kind: 'status', to, isTold: tells }, { status: [status] })
   const isCancellable = orderStatuses[status].next.includes('cancelled')
-  useMainKey(main && !isBusy ? () => move(main) : undefined)
+  useKeys(main && !isBusy ? [{ code: 'Ctrl+Enter', text: deeds[main], run: () => move(main) }] : [])
+  const people = usePresence('orders', number)
   const tellBox = guestEmail ? (
     <CheckBox label="Сообщить покупателю" checked={isTold} onChange={({ target }) => setIsTold(target.checked)} />
   ) : (
@@ -96,6 +100,12 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
         <span className={isLate(status, placed, now) ? 'font-medium text-warning' : 'text-muted'}>
           {order.events[0]?.actor === 'staff' ? 'по телефону' : 'сайт'}, {ageText(placed, now)}
         </span>
+        {people.map(({ id, name }) => (
+          <span key={id} className="flex items-center gap-1.5 rounded-full bg-stock-tint pr-2 text-stock">
+            <Avatar name={name} size="size-5" />
+            {name} смотрит
+          </span>
+        ))}
         <span className="ml-auto flex items-center gap-2">
           <MenuButton
             className="flex min-h-8 items-center gap-1.5 rounded-control border border-edge px-3 font-medium hover:border-primary max-md:min-h-11"
@@ -206,17 +216,4 @@ function CancelDialog({ order, isTold, onClose }: { order: DeskOrder; isTold: bo
       </form>
     </Dialog>
   )
-}
-
-/** Ctrl+Enter, also from a field. */
-function useMainKey(act: (() => void) | undefined): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.code !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      act?.()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  })
 }

@@ -1,6 +1,6 @@
 // Lists the lines of an order with stock by shop: quantity, agreed price, analogue, removal, return.
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { imageHref } from '#contract/files/image-href.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { formatAmount } from '#contract/values/money.ts'
@@ -8,6 +8,7 @@ import type { DeskLine, DeskOrder } from '#contract/orders/desk-order.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { controlClass, FieldError } from '#admin/ui/field.tsx'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
+import { useKeys } from '#admin/ui/use-keys.ts'
 import { AnalogueDialog, PriceDialog, ReturnDialog } from './line-dialogs.tsx'
 import { priceText, shortName } from './order-texts.ts'
 import { useChange } from './use-change.ts'
@@ -20,16 +21,11 @@ export function OrderLines({ order, isOpen }: { order: DeskOrder; isOpen: boolea
   const body = useRef<HTMLTableSectionElement>(null)
   const close = () => setOpened(undefined)
   const enough = (shopId: number) => lines.filter(({ stock, quantity }) => (stock[shopId] ?? 0) >= quantity).length
-  useEffect(() => {
-    const onKeyDown = ({ code, target }: KeyboardEvent) => {
-      if (code !== 'F2' || document.querySelector('dialog[open]')) return
-      const rows = [...(body.current?.querySelectorAll<HTMLInputElement>('input[data-quantity]') ?? [])]
-      const at = rows.findIndex((row) => row === target)
-      rows[(at + 1) % rows.length]?.select()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+  const nextQuantity = () => {
+    const fields = [...(body.current?.querySelectorAll<HTMLInputElement>('input[data-quantity]') ?? [])]
+    fields[(fields.findIndex((field) => field === document.activeElement) + 1) % fields.length]?.focus()
+  }
+  useKeys(isOpen ? [{ code: 'F2', text: 'Количество следующей строки', run: nextQuantity }] : [])
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse max-md:block" aria-label="Строки заказа">

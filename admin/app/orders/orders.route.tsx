@@ -15,10 +15,14 @@ import {
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { deskViews } from '#contract/orders/desk-views.ts'
 import { isOrderStatus } from '#contract/orders/orders.ts'
+import type { Person } from '#contract/staff/live.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { loadDeskList } from '#server/orders/desk/order-views.ts'
 import { KeyCap, LinkButton } from '#admin/ui/button.tsx'
+import { Avatar } from '#admin/ui/avatar.tsx'
 import { controlClass } from '#admin/ui/field.tsx'
+import { useKeys } from '#admin/ui/use-keys.ts'
+import { useLive, useWhoHasOpen } from '#admin/ui/use-live.ts'
 import { deskOf } from './desk.loader.ts'
 import { ageText, isLate } from './order-texts.ts'
 import { PaymentMark, StatusMark } from './status-mark.tsx'
@@ -47,6 +51,8 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
   const { number } = useParams()
   const shown = useShownNumber()
   useWalk(rows, shown)
+  useLive('orders')
+  const whoHasOpen = useWhoHasOpen('orders')
   const view = params.get('view') ?? (params.get('search') ? '' : 'open')
   const to = (name: string, value: string) =>
     `?${new URLSearchParams([...[...params].filter(([key]) => key !== 'cursor' && key !== name), [name, value]])}`
@@ -104,7 +110,14 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
         </header>
         <ul className="min-h-0 flex-1 overflow-y-auto border-t border-line" aria-label="Заказы">
           {rows.map((row) => (
-            <OrderRow key={row.number} row={row} now={now} isOpen={row.number === shown} search={`?${params}`} />
+            <OrderRow
+              key={row.number}
+              row={row}
+              people={whoHasOpen(row.number)}
+              now={now}
+              isOpen={row.number === shown}
+              search={`?${params}`}
+            />
           ))}
           {rows.length === 0 ? (
             <li className="p-6 text-center text-muted">
@@ -142,7 +155,19 @@ const countOf = (counts: Record<string, number>, view: string): string => {
   return count > 999 ? '999+' : String(count)
 }
 
-function OrderRow({ row, now, isOpen, search }: { row: Row; now: number; isOpen: boolean; search: string }) {
+function OrderRow({
+  row,
+  people,
+  now,
+  isOpen,
+  search,
+}: {
+  row: Row
+  people: readonly Person[]
+  now: number
+  isOpen: boolean
+  search: string
+}) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isOpen) link.current?.scrollIntoView({ block: 'nearest' })
@@ -171,6 +196,11 @@ function OrderRow({ row, now, isOpen, search }: { row: Row; now: number; isOpen:
           <span className="shrink-0 md:hidden">· {lines} стр.</span>
         </span>
         <span className="flex items-center justify-end gap-1.5 text-muted">
+          {people.map(({ id, name: who }) => (
+            <span key={id} title={`${who} смотрит`}>
+              <Avatar name={who} size="size-4" />
+            </span>
+          ))}
           {files > 0 ? (
             <>
               <Paperclip size={14} aria-label="Файлов:" />
@@ -191,33 +221,22 @@ function useShownNumber(): string | undefined {
   return /\/orders\/([0-9A-Z]{8})/.exec((opening ?? { pathname }).pathname)?.[1]
 }
 
-const steps: Record<string, number> = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 }
-
-/** Keys of the desk, by their place; not while a field or a dialog has the focus. */
+/** Walks the list; a held key walks on from the order that is opening. */
 function useWalk(rows: readonly Row[], shown: string | undefined): void {
   const navigate = useNavigate()
   const { search } = useLocation()
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
-      if (target instanceof Element && target.closest('input, textarea, select, [role=menu], [popover]')) return
-      const step = steps[event.code]
-      if (step !== undefined) {
-        const at = rows.findIndex(({ number }) => number === shown)
-        const next = rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))]
-        event.preventDefault()
-        if (next && next.number !== shown)
-          void navigate(`/orders/${next.number}${search}`, { replace: shown !== undefined, preventScrollReset: true })
-      } else if (event.code === 'KeyN') {
-        event.preventDefault()
-        void navigate('/orders/new')
-      } else if (event.code === 'Slash') {
-        event.preventDefault()
-        document.querySelector<HTMLElement>('#desk-search')?.focus()
-      }
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  })
+  const walk = (step: number) => () => {
+    const at = rows.findIndex(({ number }) => number === shown)
+    const next = rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))]
+    if (next && next.number !== shown)
+      void navigate(`/orders/${next.number}${search}`, { replace: shown !== undefined, preventScrollReset: true })
+  }
+  useKeys([
+    { code: 'KeyJ', text: 'Следующий заказ', run: walk(1) },
+    { code: 'ArrowDown', run: walk(1) },
+    { code: 'KeyK', text: 'Предыдущий заказ', run: walk(-1) },
+    { code: 'ArrowUp', run: walk(-1) },
+    { code: 'KeyN', text: 'Новый заказ', run: () => void navigate('/orders/new') },
+    { code: 'Slash', text: 'Поиск заказа', run: () => document.querySelector<HTMLElement>('#desk-search')?.focus() },
+  ])
 }

@@ -7,6 +7,7 @@ import { formatAmount } from '#contract/values/money.ts'
 import type { OfferedProduct } from '#contract/orders/desk-order.ts'
 import { KeyCap } from '#admin/ui/button.tsx'
 import { controlClass } from '#admin/ui/field.tsx'
+import { useKeys } from '#admin/ui/use-keys.ts'
 import { shortName } from './order-texts.ts'
 
 type ProductSearchProps = {
@@ -33,15 +34,7 @@ export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSe
     const timer = setTimeout(() => void load(asked), pauseMs)
     return () => clearTimeout(timer)
   }, [asked, load])
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.code !== 'Insert' || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+  useKeys([{ code: 'Insert', text: 'Добавить товар', run: () => input.current?.focus() }])
   const isCurrent = fetcher.data?.query.trim() === text
   const found = text !== '' && fetcher.data ? fetcher.data.products : []
   const pick = (product: OfferedProduct | undefined) => {
