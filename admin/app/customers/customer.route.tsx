@@ -160,7 +160,7 @@ export default function CustomerRoute({ loaderData, actionData }: Route.Componen
           <Card title="Согласия">
             <Facts
               rows={[
-                ['Обработка данных', `${formatTime(customer.consentAt)}, редакция ${customer.consentVersion}`],
+                ['Обработка данных', `${formatDay(customer.consentAt)}, редакция ${customer.consentVersion}`],
                 ...notificationKinds.map((kind): [string, string] => [notificationKindRows[kind].title, choiceText(preferences[kind])]),
               ]}
             />

@@ -63,7 +63,11 @@ export function requestColumns({ now, hrefOf }: { now: number; hrefOf: (id: stri
       key: 'who',
       title: 'Кто',
       cell: ({ id, name, state }) => (
-        <Link to={hrefOf(id)} discover="none" className={`hover:text-primary ${state === 'new' ? 'font-semibold' : ''}`}>
+        <Link
+          to={hrefOf(id)}
+          discover="none"
+          className={`line-clamp-1 break-all hover:text-primary ${state === 'new' ? 'font-semibold' : ''}`}
+        >
           {name}
         </Link>
       ),

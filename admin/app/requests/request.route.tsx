@@ -35,7 +35,8 @@ export default function RequestRoute({ loaderData: { request, ownId }, actionDat
   const { query, now } = useOutletContext<{ query: string; now: number }>()
   const { id, topic, name, phone, email, comment, details, product, article, files, state } = request
   return (
-    <article className="flex flex-col gap-3 px-4 pb-4 max-md:pb-24" key={id}>
+    <article className="flex flex-col gap-3 px-4 pb-4 max-md:pb-32" key={id}>
+      <h1 className="sr-only lg:hidden">Обращение</h1>
       <header className="flex min-h-13 items-center gap-2 border-b border-line">
         <Waiting at={request.createdAt} now={now} isNew={state === 'new'} />
         <Topic topic={topic} />
