@@ -26,7 +26,7 @@ export default [
     route('wholesale', './wholesale/wholesale.route.tsx'),
     route('staff', './staff/staff.route.tsx'),
     route('journal', './journal/journal.route.tsx'),
-    ...(process.env.NODE_ENV === 'development' ? [route('kit', './kit/kit.route.tsx')] : []),
+    route('kit', './kit/kit.route.tsx'),
     route('*', './frame/not-found.route.tsx'),
   ]),
 ] satisfies RouteConfig

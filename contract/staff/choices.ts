@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 
 /** A named filter of a list: the parameters of its address. */
 const view = z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), query: z.string().check(z.maxLength(2000)) })
-export type SavedView = z.infer<typeof view>
 
 export const choice = z.object({
   /** keys of the shown columns, in order */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { liveTopics, type LiveEvent, type LiveTopic } from '#contract/staff/live.ts'
-import { listen } from '../database/listen.ts'
+import { listen } from '../database/listen-channel.ts'
 
 /** For those who connect again; with one event a second that is eight minutes. */
 const keptEvents = 500

@@ -92,13 +92,19 @@ test('STAFF-01 STAFF-02 STAFF-04 the first owner signs in, invites, and sees it 
   await seller.close()
 
   // The code of the app opens once; a recovery code opens, too.
-  await page.getByRole('banner').getByRole('button').click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /владелец/ })
+    .click()
   await page.getByRole('button', { name: 'Выйти' }).click()
   await typePassword(page, owner.email, owner.password)
   const code = totp(secret)
   await page.getByLabel('Код из шести цифр').fill(code)
   await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible()
-  await page.getByRole('banner').getByRole('button').click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /владелец/ })
+    .click()
   await page.getByRole('button', { name: 'Выйти' }).click()
   await typePassword(page, owner.email, owner.password)
   await page.getByLabel('Код из шести цифр').fill(code)

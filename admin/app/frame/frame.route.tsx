@@ -1,5 +1,6 @@
 // Frames every screen: bar on top, menu of what the person may open, the person.
-import { ExternalLink, PanelLeft, ChevronDown } from 'lucide-react'
+import { CircleQuestionMark, ExternalLink, PanelLeft, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { Form, NavLink, Link, Outlet } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { may } from '#contract/accounts/permissions.ts'
@@ -12,9 +13,12 @@ import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { ToastRegion } from '#admin/ui/toast.tsx'
 import { useLiveRevalidation } from '#admin/ui/use-live.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
+import { CommandBox, CommandButton } from './command-box.tsx'
 import { ConnectionBar, LiveMark } from './connection-bar.tsx'
+import { KeySheet } from './key-sheet.tsx'
 import { navigation } from './navigation.ts'
 import { useCounts } from './use-counts.ts'
+import { useFrameKeys } from './use-frame-keys.ts'
 import { useFoldedMenu } from './use-folded-menu.ts'
 import { countNew } from '#server/live/count-new.ts'
 import { readChoices } from '#server/staff/staff-choices.ts'
@@ -38,9 +42,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const [isFolded, setIsFolded] = useFoldedMenu()
+  const [overlay, setOverlay] = useState<'command' | 'keys'>()
   const { open, name, roles } = loaderData
   const counts = useCounts(loaderData.counts)
   useLiveRevalidation()
+  useFrameKeys(open, loaderData.choices['keys']?.isOff ?? false, setOverlay)
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-surface focus:p-2">
@@ -51,12 +57,21 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           <Logo className="size-6 text-white [&_path:last-child]:stroke-footer" />
           Родник <span className="text-[13px] font-normal text-footer-muted max-md:hidden">управление</span>
         </Link>
-        <span className="ml-auto" />
+        <CommandButton onOpen={() => setOverlay('command')} />
+        <span className="ml-auto max-md:hidden" />
         <LiveMark />
         <a href="/" className="flex items-center gap-1.5 text-footer-muted hover:text-white" target="_blank" rel="noreferrer">
           <ExternalLink size={16} aria-hidden />
           <span className="max-md:sr-only">Магазин</span>
         </a>
+        <button
+          type="button"
+          aria-label="Все клавиши"
+          className="text-footer-muted hover:text-white max-md:hidden"
+          onClick={() => setOverlay('keys')}
+        >
+          <CircleQuestionMark size={18} aria-hidden />
+        </button>
         <MenuButton
           className="flex items-center gap-2.5 rounded-control px-2 py-1 hover:bg-footer-line"
           button={
@@ -131,6 +146,8 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           </ChoicesContext>
         </main>
       </div>
+      {overlay === 'command' ? <CommandBox open={open} onClose={() => setOverlay(undefined)} /> : null}
+      {overlay === 'keys' ? <KeySheet onClose={() => setOverlay(undefined)} /> : null}
       <ToastRegion />
     </div>
   )

@@ -10,15 +10,17 @@ type Entry = {
   action: Action
   /** whose new ones are counted in the menu */
   waits?: LiveTopic
+  /** its list has a search */
+  isSearched?: boolean
 }
 
 export const navigation: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Продажи',
     entries: [
-      { href: '/orders', label: 'Заказы', icon: Package, action: 'orders:read', waits: 'orders' },
-      { href: '/requests', label: 'Обращения', icon: MessageSquareText, action: 'callbacks:change', waits: 'requests' },
-      { href: '/customers', label: 'Покупатели', icon: Users, action: 'customers:read' },
+      { href: '/orders', label: 'Заказы', icon: Package, action: 'orders:read', waits: 'orders', isSearched: true },
+      { href: '/requests', label: 'Обращения', icon: MessageSquareText, action: 'callbacks:change', waits: 'requests', isSearched: true },
+      { href: '/customers', label: 'Покупатели', icon: Users, action: 'customers:read', isSearched: true },
       { href: '/wholesale', label: 'Опт: заявки', icon: Handshake, action: 'customers:change' },
     ],
   },
@@ -26,7 +28,7 @@ export const navigation: readonly { title: string; entries: readonly Entry[] }[]
     title: 'Управление',
     entries: [
       { href: '/staff', label: 'Сотрудники', icon: IdCard, action: 'staff:change' },
-      { href: '/journal', label: 'Журнал', icon: ScrollText, action: 'journal:read' },
+      { href: '/journal', label: 'Журнал', icon: ScrollText, action: 'journal:read', isSearched: true },
     ],
   },
 ]

@@ -1,8 +1,8 @@
-// Shows every part of the kit in every state; in development only.
+// Shows every part of the kit in every state; in development and in a demo shop only.
 import { Lock, Plus, SearchX, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { MetaFunction } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import { ShopError } from '#server/errors.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import { Button, DownloadLink, KeyCap, LinkButton } from '#admin/ui/button.tsx'
 import { BulkDialog, type BulkAnswer } from '#admin/ui/bulk-dialog.tsx'
@@ -11,26 +11,62 @@ import { CheckBox, Field, PasswordField } from '#admin/ui/field.tsx'
 import { SelectFilter } from '#admin/ui/list-filters.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
+import { RecordForm } from '#admin/ui/record-form.tsx'
 import { State, TableSkeleton } from '#admin/ui/states.tsx'
 import { showToast } from '#admin/ui/toast.tsx'
+import { useRecordForm, type SaveAnswer } from '#admin/ui/use-record-form.ts'
 import type { BulkTarget } from '#admin/ui/use-selection.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import type { Route } from './+types/kit.route.ts'
 
 export const handle = { action: 'back-office:open' } satisfies PageHandle
 
-export const meta: MetaFunction = () => [{ title: 'Набор — Родник, управление' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Набор — Родник, управление' }]
 
-/** As the action of a list does: one of three is left as it is. */
-export const action = (): BulkAnswer => ({
-  total: 2,
-  done: 1,
-  left: [{ name: 'Кран шаровой 1/2"', reason: 'в\u00a0открытом заказе' }],
-  next: null,
-})
+export function loader({ context }: Route.LoaderArgs) {
+  const { config } = context.get(requestContext).services
+  if (config.environment === 'production' && !config.seedDemo) throw new ShopError('not_found')
+  return null
+}
+
+/** As an action of a list does, of three rows one is left as it is; and as one of a form, an older version is a conflict. */
+export async function action({ request }: Route.ActionArgs): Promise<BulkAnswer | SaveAnswer> {
+  const sent: unknown = await request.json().catch(() => null)
+  const { intent, version } = Object(sent)
+  if (intent === 'save') return version === 1 ? { kind: 'conflict', by: 'Светлана Ли', at: 'сегодня в\u00a010:39' } : { kind: 'saved' }
+  return { total: 2, done: 1, left: [{ name: 'Кран шаровой 1/2"', reason: 'в\u00a0открытом заказе' }], next: null }
+}
 
 const rows = [
   { id: 1, name: 'Кран шаровой 1/2"', price: '2 450' },
   { id: 2, name: 'Радиатор биметаллический, 8 секций', price: '68 400' },
 ]
+
+const opened = { name: 'Насос Grundfos UPS 25-60', price: '68 200', body: 'чугун', weight: '', version: 1 }
+const savedByOthers = { ...opened, name: 'Насос циркуляционный UPS 25-60', price: '66 500', weight: '3,1', version: 2 }
+const recordFields = [
+  { name: 'name', title: 'Название' },
+  { name: 'price', title: 'Опт 2, ₸' },
+  { name: 'body', title: 'Материал корпуса' },
+  { name: 'weight', title: 'Вес, кг' },
+]
+
+function RecordPart() {
+  const [record, setRecord] = useState(opened)
+  const form = useRecordForm({ record, fields: recordFields, intent: 'save' })
+  return (
+    <Part title="Форма записи">
+      <Button onClick={() => setRecord(savedByOthers)}>Сохранил другой</Button>
+      <RecordForm form={form} title="Товар" listHref="/" className="w-full">
+        <div className="grid gap-3 sm:grid-cols-4">
+          {recordFields.map(({ name, title }) => (
+            <Field key={name} label={title} name={name} value={form.text(name)} onChange={({ target }) => form.set(name, target.value)} />
+          ))}
+        </div>
+      </RecordForm>
+    </Part>
+  )
+}
 
 export default function KitRoute() {
   const [isOpen, setIsOpen] = useState(false)
@@ -93,6 +129,7 @@ export default function KitRoute() {
         <PasswordField label="Пароль" name="password" isLarge={false} />
         <CheckBox label="На сайте" hint="виден покупателям" defaultChecked />
       </Part>
+      <RecordPart />
       <Part title="Состояния">
         <State icon={SearchX} title="Ничего не нашлось" text="Уберите часть условий." actions={<Button>Сбросить всё</Button>} />
         <State icon={TriangleAlert} isFault title="Не получилось загрузить" text="База не ответила." actions={<Button>Повторить</Button>} />

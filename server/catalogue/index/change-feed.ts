@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { listen } from '../../database/listen.ts'
+import { listen } from '../../database/listen-channel.ts'
 import type { ProductPatch } from './catalogue-index.ts'
 import { storedFlags } from './read-products.ts'
 
