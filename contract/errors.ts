@@ -1,63 +1,8 @@
 // Defines error codes with HTTP status and Russian texts.
 
-export type ErrorCode =
-  | 'malformed'
-  | 'setting_fixed'
-  | 'bad_address'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'foreign_origin'
-  | 'not_found'
-  | 'wrong_method'
-  | 'category_not_found'
-  | 'product_not_found'
-  | 'product_removed'
-  | 'page_not_found'
-  | 'order_not_found'
-  | 'order_changed'
-  | 'conflict'
-  | 'status_not_allowed'
-  | 'not_a_draft'
-  | 'draft_full'
-  | 'drafts_full'
-  | 'drafts_too_long'
-  | 'saved_full'
-  | 'list_has_bad_rows'
-  | 'too_many_files'
-  | 'files_full'
-  | 'storage_full'
-  | 'not_a_list'
-  | 'invoice_not_ready'
-  | 'not_enough_stock'
-  | 'guest_order_limit'
-  | 'favourites_full'
-  | 'orders_under_way'
-  | 'email_taken'
-  | 'application_open'
-  | 'wrong_login'
-  | 'wrong_password'
-  | 'account_blocked'
-  | 'code_used_up'
-  | 'email_not_confirmed'
-  | 'cart_empty'
-  | 'cart_full'
-  | 'price_changed'
-  | 'key_reused'
-  | 'too_large'
-  | 'length_required'
-  | 'headers_too_large'
-  | 'too_slow'
-  | 'unsupported_body'
-  | 'no_such_part'
-  | 'too_many_requests'
-  | 'not_ready'
-  | 'unavailable'
-  | 'maintenance'
-  | 'unexpected'
-
 type ErrorText = { status: number; title: string; detail: string }
 
-export const errorTexts: Record<ErrorCode, ErrorText> = {
+const texts = {
   malformed: { status: 400, title: 'Неверный запрос', detail: 'Проверьте отмеченные поля и повторите.' },
   setting_fixed: {
     status: 409,
@@ -224,7 +169,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   maintenance: { status: 503, title: 'Идут технические работы', detail: 'Мы обновляем магазин и скоро откроемся. Зайдите чуть позже.' },
   unexpected: { status: 500, title: 'Непредвиденная ошибка', detail: 'Мы уже знаем о ней. Повторите позже или позвоните нам.' },
-}
+} satisfies Record<string, ErrorText>
+
+export type ErrorCode = keyof typeof texts
+export const errorTexts: Record<ErrorCode, ErrorText> = texts
 
 /** Field name → texts; for order items the field is the article. */
 export type FieldErrors = Record<string, string[]>

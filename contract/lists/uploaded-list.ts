@@ -5,18 +5,20 @@ export const maxListBytes = 10 * 1024 * 1024
 /** Lines per list; a longer one is refused as a whole, so that a buyer does not order half of it unknowingly. */
 export const maxListRows = 10_000
 
-export type QuantityProblem =
-  | 'missing'
-  /** one quantity for several lines: unclear to which it belongs */
-  | 'shared'
-  | 'not_number'
-  | 'not_positive'
-  | 'fraction'
-  | 'too_many'
-  /** what Excel made of a number such as «2.5» */
-  | 'date'
-  /** packs, coils: the product is sold in another unit */
-  | 'unit'
+export const quantityProblemTexts = {
+  missing: 'Количество не\u00a0указано',
+  /** unclear to which line it belongs */
+  shared: 'Количество указано одно на\u00a0несколько строк',
+  not_number: 'Количество не\u00a0читается',
+  not_positive: 'Количество должно быть целым и\u00a0больше нуля',
+  fraction: 'Количество должно быть целым и\u00a0больше нуля',
+  too_many: 'Количество больше 99\u00a0999',
+  date: 'Вместо количества дата: Excel сделал её из\u00a0числа с\u00a0точкой',
+  /** packs, coils */
+  unit: 'Товар продаётся в\u00a0других единицах: укажите количество в\u00a0них',
+}
+
+export type QuantityProblem = keyof typeof quantityProblemTexts
 
 export type ListRow = {
   /** row number of the spreadsheet or line number of the text, from 1 */
@@ -78,15 +80,4 @@ export type ListReading = {
 export function columnName(column: number): string {
   const character = String.fromCharCode(65 + (column % 26))
   return column < 26 ? character : columnName(Math.floor(column / 26) - 1) + character
-}
-
-export const quantityProblemTexts: Record<QuantityProblem, string> = {
-  missing: 'Количество не\u00a0указано',
-  shared: 'Количество указано одно на\u00a0несколько строк',
-  not_number: 'Количество не\u00a0читается',
-  not_positive: 'Количество должно быть целым и\u00a0больше нуля',
-  fraction: 'Количество должно быть целым и\u00a0больше нуля',
-  too_many: 'Количество больше 99\u00a0999',
-  date: 'Вместо количества дата: Excel сделал её из\u00a0числа с\u00a0точкой',
-  unit: 'Товар продаётся в\u00a0других единицах: укажите количество в\u00a0них',
 }

@@ -1,56 +1,13 @@
 // Converts Russian names to URL slugs: «Краны шаровые, 1/2"» → krany-sharovye-1-2 (ROUTE-02).
 
 // GOST 7.79-2000 system B without apostrophes, except щ = sch, х = h, ц = c.
-export const latinLetters: Readonly<Record<string, string>> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ё: 'e',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'y',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'h',
-  ц: 'c',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'sch',
-  ъ: '',
-  ы: 'y',
-  ь: '',
-  э: 'e',
-  ю: 'yu',
-  я: 'ya',
-  ә: 'a',
-  ғ: 'g',
-  қ: 'q',
-  ң: 'n',
-  ө: 'o',
-  ұ: 'u',
-  ү: 'u',
-  һ: 'h',
-  і: 'i',
-  '½': '-1-2',
-  '¼': '-1-4',
-  '¾': '-3-4',
-  ø: 'o',
-  ß: 'ss',
-  '²': '2',
-  '³': '3',
+export const latinLetters = letterTable(
+  'аa бb вv гg дd еe ёe жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хh цc чch шsh щsch ъ ыy ь эe юyu яya әa ғg қq ңn өo ұu үu һh іi ½-1-2 ¼-1-4 ¾-3-4 øo ßss ²2 ³3',
+)
+
+/** @param pairs «бb» for б → b, with spaces between */
+export function letterTable(pairs: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(pairs.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)]))
 }
 
 const maxCharacters = 100

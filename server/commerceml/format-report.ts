@@ -1,29 +1,5 @@
 // Formats the report of an import for a terminal.
-import type { ImportProblemKind, ImportReport } from './import-report.ts'
-
-const problemTexts: Record<ImportProblemKind, string> = {
-  article_doubled: 'doubled articles, given a suffix',
-  article_missing: 'products without an article, given a code of ours',
-  offer_without_product: 'offers of products that are not known',
-  product_without_id: 'records without Ид, left out',
-  product_without_name: 'products without a name',
-  product_without_group: 'products without a group',
-  unknown_group: 'groups that no classifier explains',
-  unknown_property: 'values of properties that no classifier explains, left out',
-  unknown_value: 'ids of values that no classifier explains, left out',
-  unknown_currency: 'prices in a currency without a rate, taken as on request (give --rate)',
-  unknown_unit: 'codes of units that nothing explains: the unit stays, «шт» for a new product',
-  unreadable_number: 'unreadable numbers',
-  negative_stock: 'negative quantities, taken as 0',
-  unknown_warehouse: 'warehouses without a name',
-  image_missing: 'images that the package does not hold',
-  image_broken: 'images that cannot be read',
-  empty_full_catalogue: 'whole catalogues without a product: nothing was switched off',
-  foreign_file: 'XML files that are no CommerceML, left out',
-  forbidden_character: 'characters that XML forbids, dropped or escaped',
-  no_retail_price: 'price types of purchase or of some customers only: none is published (setting exchange.retailType)',
-  vat_rate_missing: 'prices without VAT of products without a rate, taken as they are',
-}
+import { problemTexts, type ImportReport } from './import-report.ts'
 
 export function printReport(report: ImportReport): string {
   const { products, prices, stock, images, orders, offers } = report

@@ -1,6 +1,6 @@
 // Imports a CommerceML package of 1C: files → staging tables → merges in one transaction (EXCH-03).
 import { performance } from 'node:perf_hooks'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import type { ImportReport } from './import-report.ts'
 import type { ImageFiles } from '../files/image-store.ts'
@@ -30,13 +30,12 @@ import { readPackage } from './stage/read-package.ts'
 import { openStaging, settleStaging } from './stage/staging-tables.ts'
 import { deactivateMissing, removeUnusedValues } from './merge/deactivate-missing.ts'
 import { rememberList } from './merge/named-lists.ts'
-import { emptyReport } from './empty-report.ts'
 import { prepareProducts } from './merge/desired-products.ts'
 import { prepareValues } from './merge/desired-property-values.ts'
 import { prepareVariants } from './merge/desired-variants.ts'
 import { writeProducts } from './merge/apply-products.ts'
 import type { ZipLimits } from './package/zip-package.ts'
-import { vacuumChanged } from './vacuum-changed.ts'
+import type { PackageContents } from './package/package-metadata.ts'
 
 export type ImportMode = 'as-sent' | 'changes-only'
 
@@ -157,3 +156,33 @@ async function reportOrphans({ client, report, problems, contents }: Merge): Pro
 }
 
 const seconds = (from: number): number => Math.round((performance.now() - from) / 10) / 100
+
+export const emptyReport = (contents: PackageContents): Merge['report'] => ({
+  files: contents.files,
+  classifierIds: [...contents.classifierIds],
+  fullCatalogue: contents.fullCatalogue,
+  fullOffers: contents.fullOffers,
+  categories: { created: 0, updated: 0, switchedOff: 0 },
+  subcategories: { created: 0, updated: 0, switchedOff: 0 },
+  brands: { created: 0, updated: 0 },
+  properties: { created: 0, updated: 0 },
+  products: { read: 0, created: 0, updated: 0, switchedOff: 0, variants: 0 },
+  offers: { read: contents.offers, withoutProduct: 0 },
+  prices: { changed: 0 },
+  stock: { changed: 0, shopsCreated: 0 },
+  images: { stored: 0, productsChanged: 0, missing: 0, broken: 0 },
+  orders: { skipped: contents.orders },
+  retainedFields: 0,
+})
+
+/** From here on the catalogue index is rebuilt, not patched. */
+const many = 20_000
+
+/**
+ * The catalogue index is loaded by index-only scans, which need pages that vacuum has marked as visible. After few
+ * changes autovacuum does it in time.
+ */
+export async function vacuumChanged(client: PoolClient, { products, prices, stock }: ImportReport): Promise<void> {
+  if (products.created + products.updated + products.switchedOff + prices.changed + stock.changed < many) return
+  await client.query('vacuum (analyze) products, product_subcategories, property_values, product_prices, product_images, stock')
+}

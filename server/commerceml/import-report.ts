@@ -1,28 +1,30 @@
 // Defines the report of a 1C import.
 
 /** Problems of the data that did not stop the import. */
-export type ImportProblemKind =
-  | 'article_doubled'
-  | 'article_missing'
-  | 'offer_without_product'
-  | 'product_without_id'
-  | 'product_without_name'
-  | 'product_without_group'
-  | 'unknown_group'
-  | 'unknown_property'
-  | 'unknown_value'
-  | 'unknown_currency'
-  | 'unknown_unit'
-  | 'unreadable_number'
-  | 'negative_stock'
-  | 'unknown_warehouse'
-  | 'image_missing'
-  | 'image_broken'
-  | 'empty_full_catalogue'
-  | 'foreign_file'
-  | 'forbidden_character'
-  | 'no_retail_price'
-  | 'vat_rate_missing'
+export const problemTexts = {
+  article_doubled: 'doubled articles, given a suffix',
+  article_missing: 'products without an article, given a code of ours',
+  offer_without_product: 'offers of products that are not known',
+  product_without_id: 'records without Ид, left out',
+  product_without_name: 'products without a name',
+  product_without_group: 'products without a group',
+  unknown_group: 'groups that no classifier explains',
+  unknown_property: 'values of properties that no classifier explains, left out',
+  unknown_value: 'ids of values that no classifier explains, left out',
+  unknown_currency: 'prices in a currency without a rate, taken as on request (give --rate)',
+  unknown_unit: 'codes of units that nothing explains: the unit stays, «шт» for a new product',
+  unreadable_number: 'unreadable numbers',
+  negative_stock: 'negative quantities, taken as 0',
+  unknown_warehouse: 'warehouses without a name',
+  image_missing: 'images that the package does not hold',
+  image_broken: 'images that cannot be read',
+  empty_full_catalogue: 'whole catalogues without a product: nothing was switched off',
+  foreign_file: 'XML files that are no CommerceML, left out',
+  forbidden_character: 'characters that XML forbids, dropped or escaped',
+  no_retail_price: 'price types of purchase or of some customers only: none is published (setting exchange.retailType)',
+  vat_rate_missing: 'prices without VAT of products without a rate, taken as they are',
+}
+export type ImportProblemKind = keyof typeof problemTexts
 
 /** `examples`: the first few; `count` counts all. */
 export type ImportProblem = { kind: ImportProblemKind; count: number; examples: string[] }

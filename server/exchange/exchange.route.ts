@@ -21,9 +21,10 @@ import { orderRunner } from './orders/order-runner.ts'
 import { saleStep } from './orders/sale-steps.ts'
 import { reusesConnection } from './parts/part-origin.ts'
 import { readExchangeRequest, type ExchangeRequest } from './read-exchange-request.ts'
-import { recordStep } from './record-step.ts'
 import { importRunner } from './run-import.ts'
 import type { ExchangeServices, StepContext } from './step-context.ts'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
 
 type Options = { services: ExchangeServices; progressAfterMs?: number }
 
@@ -154,3 +155,37 @@ function replyToTimeout(mode: string): Reply {
 }
 
 const isRepeated = (mode: string): boolean => mode === 'import' || mode === 'deactivate' || mode === 'complete'
+
+/** Repeated requests of one kind are counted in one row. */
+async function recordStep(
+  db: Database,
+  sessionId: number,
+  { mode, filename }: { mode: string; filename: string },
+  { outcome, message }: Reply,
+): Promise<void> {
+  // PostgreSQL stores no NUL.
+  const named = mode === 'file' ? '' : filename.slice(0, 400).replaceAll('\0', '?')
+  // One statement, so that a part of a file costs one commit less.
+  await db
+    .with('step', (qb) =>
+      qb
+        .insertInto('exchangeSteps')
+        .values({ sessionId, mode, filename: named, outcome, message })
+        .onConflict((conflict) =>
+          conflict.columns(['sessionId', 'mode', 'filename']).doUpdateSet((eb) => ({
+            requests: eb('exchangeSteps.requests', '+', 1),
+            outcome: eb.ref('excluded.outcome'),
+            message: eb.ref('excluded.message'),
+            lastAt: sql<Date>`now()`,
+          })),
+        ),
+    )
+    .updateTable('exchangeSessions')
+    .set({
+      lastRequestAt: sql<Date>`now()`,
+      ...(message !== '' && { message }),
+      ...(outcome === 'failure' && { state: 'failed', finishedAt: sql<Date>`now()` }),
+    })
+    .where('id', '=', sessionId)
+    .execute()
+}

@@ -1,28 +1,7 @@
 // Reduces spellings of an article to one key: case, homoglyphs, dashes, spaces, invisible characters (ROUTE-03, SRCH-06).
+import { letterTable } from '#contract/values/slug.ts'
 
-const latinHomoglyphs: Record<string, string> = {
-  а: 'a',
-  в: 'b',
-  е: 'e',
-  ё: 'e',
-  к: 'k',
-  м: 'm',
-  н: 'h',
-  о: '0',
-  р: 'p',
-  с: 'c',
-  т: 't',
-  у: 'y',
-  х: 'x',
-  з: '3',
-  // of Kazakh and its neighbours
-  і: 'i',
-  һ: 'h',
-  ү: 'y',
-  ј: 'j',
-  ѕ: 's',
-  o: '0',
-}
+const latinHomoglyphs = letterTable('аa вb еe ёe кk мm нh о0 рp сc тt уy хx з3 іi һh үy јj ѕs o0')
 
 /** Never shown. `/`, `+` and `.` are preserved: they distinguish articles. */
 export function articleKey(article: string): string {

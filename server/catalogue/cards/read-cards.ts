@@ -12,26 +12,7 @@ const nbsp = '\u00a0'
 export type DecidingProperty = [name: string, text: string, unit: string | null, type: 'str' | 'int' | 'float']
 
 // Physical quantities that a card distinguishes by the unit alone.
-const distinctUnits = new Set([
-  'Вт',
-  'кВт',
-  'МВт',
-  'ВА',
-  'кВА',
-  'В',
-  'бар',
-  '°C',
-  'м³/ч',
-  'л/мин',
-  'л/ч',
-  'м³/сут',
-  'м²',
-  'л',
-  'кг',
-  'мкм',
-  'чел',
-  'А',
-])
+const distinctUnits = new Set('Вт кВт МВт ВА кВА В бар °C м³/ч л/мин л/ч м³/сут м² л кг мкм чел А'.split(' '))
 
 export function shortProperty([name, text, unit, type]: DecidingProperty): string {
   if (/(^| )(DN|Ду)($| )|условный проход/i.test(name)) return `Ду${nbsp}${text}`

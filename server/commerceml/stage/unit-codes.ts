@@ -33,29 +33,20 @@ const codes = new Map(Object.entries(okei).map(([code, unit]) => [unit, code]))
 /** ОКЕИ code of one of the shop's units; 796 (piece) for others. */
 export const codeOfUnit = (unit: string): string => codes.get(unit) ?? '796'
 
-/** Spellings of 1C → the shop's spelling: `пог. м`, `м2`, `шт.`. */
-const spellings: Record<string, string> = {
-  'шт.': 'шт',
-  штука: 'шт',
-  'компл.': 'компл',
-  комплект: 'компл',
-  'упак.': 'упак',
-  уп: 'упак',
-  'уп.': 'упак',
-  м2: 'м²',
-  'кв.м': 'м²',
-  'кв. м': 'м²',
-  м3: 'м³',
-  'куб.м': 'м³',
-  'куб. м': 'м³',
-  'пог.м': 'пог. м',
-  пм: 'пог. м',
-  'рул.': 'рулон',
-  рул: 'рулон',
-  пар: 'пара',
-  литр: 'л',
-  метр: 'м',
+/** The shop's spelling → those of 1C. */
+const spellings: Record<string, string[]> = {
+  шт: ['шт.', 'штука'],
+  компл: ['компл.', 'комплект'],
+  упак: ['упак.', 'уп', 'уп.'],
+  'м²': ['м2', 'кв.м', 'кв. м'],
+  'м³': ['м3', 'куб.м', 'куб. м'],
+  'пог. м': ['пог.м', 'пм'],
+  рулон: ['рул.', 'рул'],
+  пара: ['пар'],
+  л: ['литр'],
+  м: ['метр'],
 }
+const unitBySpelling = new Map(Object.entries(spellings).flatMap(([unit, texts]) => texts.map((text) => [text, unit])))
 
 /** property_id of the units in exchange_values, where later packages find them */
 export const unitsKey = 'ЕдиницыИзмерения'
@@ -76,107 +67,14 @@ export function unitOf(code: string, text: string, fullName: string, named: Read
   const textSent = isNumber(text.trim()) ? '' : text.trim()
   const sent = named.get(byText) ?? (textSent || fullName.trim() || named.get(byCode))
   if (!sent) return code.trim() || text.trim() ? undefined : 'шт'
-  return spellings[sent.toLowerCase()] ?? sent
+  return unitBySpelling.get(sent.toLowerCase()) ?? sent
 }
 
-const simpleUnits = [
-  'мм',
-  'см',
-  'дм',
-  'м',
-  'км',
-  'мкм',
-  'мм²',
-  'см²',
-  'м²',
-  'мм2',
-  'см2',
-  'м2',
-  'см³',
-  'м³',
-  'м3',
-  'см3',
-  'мл',
-  'л',
-  'мг',
-  'г',
-  'кг',
-  'т',
-  'Вт',
-  'кВт',
-  'МВт',
-  'ВА',
-  'кВА',
-  'мВ',
-  'В',
-  'кВ',
-  'мА',
-  'А',
-  'Ом',
-  'Гц',
-  'кГц',
-  'МГц',
-  'бар',
-  'атм',
-  'Па',
-  'кПа',
-  'МПа',
-  'кгс',
-  'Н',
-  'кН',
-  'Нм',
-  'Н·м',
-  'Дж',
-  'кДж',
-  'ккал',
-  'Гкал',
-  'К',
-  '°C',
-  '°С',
-  '°',
-  'град',
-  '%',
-  'шт',
-  'шт.',
-  'мс',
-  'с',
-  'сек',
-  'мин',
-  'ч',
-  'час',
-  'сут',
-  'дней',
-  'мес',
-  'лет',
-  'год',
-  'года',
-  'дБ',
-  'дБА',
-  'об',
-  'лм',
-  'лк',
-  'ppm',
-  'мг-экв',
-  'дюйм',
-  'дюймов',
-  '"',
-  'чел',
-  'секц',
-  'л.с.',
-  'мкСм',
-  'мкг',
-  'п',
-  'см³',
-  'кВт·ч',
-  'Вт·ч',
-  'А·ч',
-  'мА·ч',
-  'м·К',
-  'м²·К',
-  'экв',
-  'ступ',
-]
-const known = new Set(simpleUnits.map((unit) => unit.toLowerCase()))
+const simpleUnits = `
+  мм см дм м км мкм мм² см² м² мм2 см2 м2 см³ м³ м3 см3 мл л мг г кг т Вт кВт МВт ВА кВА мВ В кВ мА А Ом Гц кГц МГц бар
+  атм Па кПа МПа кгс Н кН Нм Н·м Дж кДж ккал Гкал К °C °С ° град % шт шт. мс с сек мин ч час сут дней мес лет год года дБ
+  дБА об лм лк ppm мг-экв дюйм дюймов " чел секц л.с. мкСм мкг п см³ кВт·ч Вт·ч А·ч мА·ч м·К м²·К экв ступ`
+const known = new Set(simpleUnits.toLowerCase().trim().split(/\s+/))
 
 const isUnit = (text: string): boolean =>
   text.length <= 12 && text.split('/').every((part) => part !== '' && known.has(part.replace(/^\(|\)$/g, '').toLowerCase()))

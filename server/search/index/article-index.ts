@@ -1,40 +1,11 @@
 // Builds the tables of articles, and the spellings of an article that is typed in Cyrillic.
+import { letterTable } from '#contract/values/slug.ts'
 import { hasCyrillic, hasLatin, inOtherLayout } from '../text/letter-variants.ts'
 import { articleKey } from '../../lib/article-key.ts'
 import type { SearchData } from './search-index-data.ts'
 import { textTable } from './string-table.ts'
 
-const readings: Readonly<Record<string, string>> = {
-  а: 'a',
-  б: 'b6',
-  в: 'bvw',
-  г: 'gh',
-  д: 'd',
-  е: 'e',
-  ё: 'e',
-  ж: 'jz',
-  з: '3z',
-  и: 'i',
-  і: 'i',
-  й: 'iyj',
-  к: 'kc',
-  л: 'l',
-  м: 'm',
-  н: 'hn',
-  о: '0',
-  п: 'p',
-  р: 'pr',
-  с: 'cs',
-  т: 't',
-  у: 'yu',
-  ф: 'f',
-  х: 'xh',
-  һ: 'h',
-  ц: 'c',
-  ы: 'y',
-  э: 'e',
-  ю: 'u',
-}
+const readings = letterTable('аa бb6 вbvw гgh дd еe ёe жjz з3z иi іi йiyj кkc лl мm нhn о0 пp рpr сcs тt уyu фf хxh һh цc ыy эe юu')
 // «ПКГ-000202» is GRU-000202 in the wrong layout.
 const inLayout = /^[а-яё]{2,}[ ./-]*\d{3,}$/
 const maxSpellings = 64

@@ -3,36 +3,9 @@ import { sizeOf } from '#contract/catalogue/pipe-size.ts'
 
 const fraction = String.raw`(?:1\/2|[13]\/4|[1357]\/8|(?:1|3|5|7|9|11|13|15)\/16)`
 const number = String.raw`\d+(?:\.\d+)?`
-const spellings: Record<string, string> = {
-  л: 'л l',
-  квт: 'квт kw',
-  вт: 'вт w',
-  мвт: 'мвт mw',
-  мм: 'мм mm',
-  см: 'см cm',
-  м: 'м',
-  бар: 'бар bar',
-  атм: 'атм',
-  кг: 'кг kg',
-  г: 'г гр',
-  мкм: 'мкм',
-  в: 'в v',
-  ва: 'ва va',
-  м2: 'м2 кв.м м.кв',
-  м3: 'м3 куб',
-  'м3/ч': 'м3/ч м3/час куб/ч',
-  'л/мин': 'л/мин',
-  'л/ч': 'л/ч л/час',
-  '°c': '°c °с',
-  шт: 'шт',
-  мпа: 'мпа mpa',
-  секц: 'секц',
-  мес: 'мес',
-  ступ: 'ступ',
-  вых: 'вых',
-  контур: 'контур',
-  чел: 'чел',
-}
+// Each unit with its other spellings.
+const spellings =
+  'л l; квт kw; вт w; мвт mw; мм mm; см cm; м; бар bar; атм; кг kg; г гр; мкм; в v; ва va; м2 кв.м м.кв; м3 куб; м3/ч м3/час куб/ч; л/мин; л/ч л/час; °c °с; шт; мпа mpa; секц; мес; ступ; вых; контур; чел'
 const unitStems: readonly [unit: string, words: string][] = [
   ['л', 'литр(?:а|ов|ы|овы[йе]|овая|ового)?'],
   ['квт', 'киловатт?(?:а|ов|ный|ного|ная)?'],
@@ -53,7 +26,10 @@ const unitStems: readonly [unit: string, words: string][] = [
   ['чел', 'человека?|пользовател(?:я|ей|ь)'],
 ]
 const unitBySpelling: ReadonlyMap<string, string> = new Map(
-  Object.entries(spellings).flatMap(([unit, texts]) => texts.split(' ').map((text): [string, string] => [text, unit])),
+  spellings.split('; ').flatMap((line) => {
+    const texts = line.split(' ')
+    return texts.map((text): [string, string] => [text, texts[0]!])
+  }),
 )
 const unitPatterns = unitStems.map(([unit, words]): [RegExp, string] => [new RegExp(`^(?:${words})$`), unit])
 const unitOf = (text: string): string => unitBySpelling.get(text) ?? unitPatterns.find(([pattern]) => pattern.test(text))?.[1] ?? text
