@@ -24,12 +24,18 @@ export type OrderFilter = {
   to: string | null
 }
 
-const everything: OrderFilter = { statuses: [], text: '', number: '', article: '', from: null, to: null }
-const onlyDrafts: OrderFilter = { ...everything, statuses: ['draft'] }
+const onlyDrafts = { statuses: ['draft'] } as const
 
 export type OrderPage = { rows: OrderSummary[]; count: number }
 
-export async function listOwnOrders(db: Database, userId: string, filter: OrderFilter, page: number, pageSize: number): Promise<OrderPage> {
+/** @param filter what it lacks may be anything */
+export async function listOwnOrders(
+  db: Database,
+  userId: string,
+  filter: Partial<OrderFilter>,
+  page: number,
+  pageSize: number,
+): Promise<OrderPage> {
   const matching = filtered(db, userId, filter)
   const [{ count }, rows] = await Promise.all([
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -40,7 +46,7 @@ export async function listOwnOrders(db: Database, userId: string, filter: OrderF
 
 /** To order it again (CART-04). */
 export async function findLastOrder(db: Database, userId: string): Promise<OrderSummary | undefined> {
-  const [order] = await summaries(filtered(db, userId, { ...everything, statuses: [...currentStatuses, ...pastStatuses] }).limit(1))
+  const [order] = await summaries(filtered(db, userId, { statuses: [...currentStatuses, ...pastStatuses] }).limit(1))
   return order
 }
 
@@ -66,7 +72,8 @@ export async function findLatestDraftNumber(db: Database, userId: string): Promi
   return draft?.number
 }
 
-function filtered(db: Kysely<DB>, userId: string, { statuses, text, number, article, from, to }: OrderFilter) {
+function filtered(db: Kysely<DB>, userId: string, filter: Partial<OrderFilter>) {
+  const { statuses = [], text = '', number = '', article = '', from = null, to = null } = filter
   const day = sql<string>`(coalesce(orders.placed_at, orders.created_at) at time zone 'Asia/Almaty')::date`
   return db
     .selectFrom('orders')

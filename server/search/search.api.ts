@@ -3,7 +3,7 @@ import { PageNotFound } from '../errors.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { searchFor } from '#contract/catalogue/filter.ts'
-import { catalogueDefaults, maxPageSize } from '#contract/shop/constants.ts'
+import { catalogueDefaults } from '#contract/shop/constants.ts'
 import { searchResponse, type SearchResponse } from './search-results.schema.ts'
 import {
   openedFromSearch,
@@ -14,29 +14,14 @@ import {
 } from '#contract/search/search.schema.ts'
 import { apiProducts } from '../catalogue/product-response.ts'
 import { cacheForGuests, neighbours } from '../http/api-response.ts'
+import { pageQuery } from '../http/query.schema.ts'
 import { pricesFor, selectListing, selectPage } from '../catalogue/listing/listing.ts'
 import type { Services } from '../services.ts'
 import { cachedSuggestions } from './suggestions.ts'
 
 const tags = ['Поиск']
-const pageText = 'Введите номер страницы.'
-const sizeText = `Введите число от 1 до ${maxPageSize}.`
 const queryText = searchText.check(z.meta({ type: 'string', description: 'Что ищут; отвечает на любой текст' }))
-const searchQuery = z.object({
-  query: queryText,
-  page: z._default(
-    z.coerce
-      .number(pageText)
-      .check(z.int(pageText), z.minimum(1, pageText), z.maximum(1_000_000, pageText), z.describe('Страница; за последней — 404')),
-    catalogueDefaults.page,
-  ),
-  page_size: z._default(
-    z.coerce
-      .number(sizeText)
-      .check(z.int(sizeText), z.minimum(1, sizeText), z.maximum(maxPageSize, sizeText), z.describe('Сколько на странице')),
-    catalogueDefaults.pageSize,
-  ),
-})
+const searchQuery = z.extend(pageQuery(catalogueDefaults.pageSize), { query: queryText })
 
 /** Milliseconds of the first search for some words. */
 const searchCost = 4

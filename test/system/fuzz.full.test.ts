@@ -1,6 +1,6 @@
 // Checks that random addresses get a page, a redirect or a helpful error (API-11, ERR-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { problemResponse } from '#server/http/errors.schema.ts'
+import { problemResponse } from '#server/http/openapi.ts'
 import { isFullRun } from '../full-run.ts'
 import { fuzzedPages, fuzzedReads } from './fuzz-urls.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'

@@ -13,9 +13,8 @@ const pageSize = 20
 
 export async function loadDrafts({ services, visitor, url }: TabArgs) {
   const text = (url.searchParams.get('search') ?? '').trim().slice(0, 100)
-  const filter = { statuses: ['draft'] as const, text, number: '', article: '', from: null, to: null }
   const page = parsePage(url.searchParams.get('page'))
-  const { rows: orders, count } = await listOwnOrders(services.db, visitor.user.id, filter, page, pageSize)
+  const { rows: orders, count } = await listOwnOrders(services.db, visitor.user.id, { statuses: ['draft'], text }, page, pageSize)
   const pageCount = lastPageOf(count, pageSize)
   redirectPastEnd(url, page, pageCount)
   return { drafts: orders, count, page, pageCount, text, formKey: randomUUID() }

@@ -23,8 +23,6 @@ async function load({ services: { db }, visitor, url }: TabArgs, tab: OrdersTabN
   const listFilter = {
     statuses: filter.status === '' ? statuses : [filter.status],
     text: filter.search.trim(),
-    number: '',
-    article: '',
     from: filter.from || null,
     to: filter.to || null,
   }
