@@ -1,5 +1,5 @@
 // Opens a shop for tests of notifications: two customers, a clock, changeable prices and stock.
-import { notificationListResponse } from '#server/notifications/notifications.schema.ts'
+import { notificationListResponse } from '#server/notifications/notifications.api.ts'
 import { notify, type Note } from '#server/notifications/notify.ts'
 import { anotherPerson, signedIn, type SignedIn } from './create-session.ts'
 import { openShop } from './harness.ts'

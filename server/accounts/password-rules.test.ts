@@ -11,7 +11,7 @@ import { openShop, type TestShop } from '#test/harness.ts'
 import { codeFor } from '#test/mail/mailbox.ts'
 import { openApi } from '#test/open-api.ts'
 import { accountsApi } from './accounts.api.ts'
-import { breachedText, isBreached } from './breached-passwords.ts'
+import { breachedText, isBreached } from './common-passwords.ts'
 import { refuseWeakPassword } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
 

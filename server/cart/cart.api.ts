@@ -1,15 +1,20 @@
 // Registers the guest's cart API (API-08); web/cart-page/cart.route.tsx calls the same functions.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { cartResponse } from './cart-response.schema.ts'
+import { cartResponse, type CartResponse } from './cart-response.schema.ts'
 import { articleSchema, cartAddBody, cartSetBody } from '#contract/cart/cart-request.schema.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { ShopError } from '../errors.ts'
 import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
-import { readCartResponse } from './cart-response.ts'
 import { addQuantity, removeLine, setItemQuantity } from './change-cart.ts'
+import { totalsOf } from '#contract/cart/cart.ts'
+import type { ProductResponse } from '#contract/catalogue/catalogue.schema.ts'
+import { tiynToTenge } from '#contract/values/money.ts'
+import { apiPrices, apiProductsById } from '../catalogue/product-response.ts'
+import type { Visitor } from '../http/visitor.ts'
+import { readCartLines, type BareLine } from './cart-lines.ts'
 
 const tags = ['Корзина']
 const response = { 200: cartResponse }
@@ -81,4 +86,40 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
       return readCartResponse(services, visitor)
     },
   )
+}
+
+async function readCartResponse(
+  { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
+  { cartId, user }: Pick<Visitor, 'cartId' | 'user'>,
+): Promise<CartResponse> {
+  const lines = await readCartLines(db, cartId)
+  const ids = lines.map(({ product }) => product.id)
+  const products = await apiProductsById(db, catalogue.current(), ids, user)
+  const { totalTiyn, onRequestCount } = totalsOf(lines)
+  return {
+    products: lines.flatMap((line) => {
+      const product = products.get(line.product.id)
+      return product ? [lineAsResponse(line, product)] : []
+    }),
+    count: lines.length,
+    total: tiynToTenge(totalTiyn),
+    on_request_count: onRequestCount,
+  }
+}
+
+function lineAsResponse(line: BareLine, product: ProductResponse): CartResponse['products'][number] {
+  const { quantity, seenPriceTiyn, loweredTo } = line
+  const { priceTiyn } = line.product
+  // From the line itself, so that price, quantity and total were read together.
+  const prices = apiPrices({ ...line.product, paidTiyn: priceTiyn, retailTiyn: line.product.retailTiyn ?? priceTiyn })
+  const seen = seenPriceTiyn === null ? null : tiynToTenge(seenPriceTiyn)
+  return {
+    ...product,
+    ...prices,
+    is_available: line.product.availability === 'in_stock',
+    quantity,
+    sum: priceTiyn === null ? null : tiynToTenge(priceTiyn * quantity),
+    price_changed: priceTiyn === seenPriceTiyn ? null : { was: seen, now: prices.current_price },
+    lowered_to: loweredTo,
+  }
 }

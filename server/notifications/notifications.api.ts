@@ -1,13 +1,14 @@
 // Defines the API of an account's notifications (API-05).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { notificationResponse, notificationListResponse } from './notifications.schema.ts'
 import { pageQuery } from '../http/query.schema.ts'
 import { listPage } from '../http/api-response.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
 import { listNotifications, markAllRead, markRead, type Notification } from './notifications.ts'
+import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
+import { notificationKinds } from '#contract/accounts/notification-kinds.ts'
 
 const tags = ['Уведомления']
 const defaultPageSize = 20
@@ -70,3 +71,14 @@ const toResponse = ({ createdAt, readAt, ...rest }: Notification): z.infer<typeo
   created_at: createdAt.toISOString(),
   is_read: readAt !== null,
 })
+
+export const notificationResponse = z.object({
+  id: z.string(),
+  kind: z.enum(notificationKinds).check(z.describe('О чём: состояние заказа, снижение цены, поступление, новость')),
+  title: z.string(),
+  text: z.string().check(z.describe('Может быть пустым')),
+  href: z.string().check(z.describe('Путь страницы магазина, о которой речь')),
+  created_at: z.string(),
+  is_read: z.boolean(),
+})
+export const notificationListResponse = z.extend(pageOf(notificationResponse), { unread_count: z.number() })

@@ -1,7 +1,7 @@
 // Checks reading, choosing, e-mailing and purging of notifications (ACC-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notificationKinds, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
-import { notificationResponse, notificationListResponse } from './notifications.schema.ts'
+import { notificationResponse, notificationListResponse } from './notifications.api.ts'
 import { emailsIn } from '#test/mail/mailbox.ts'
 import { openNotificationShop, type NotificationShop } from '#test/open-notification-shop.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'

@@ -1,12 +1,11 @@
 // Notifies customers of price drops and restocks of favourites, with a minimum interval (ACC-02).
-import { sql, type Transaction } from 'kysely'
+import { sql, type Transaction, type RawBuilder } from 'kysely'
 import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { readCheck, storeCheck, type FavouritesCheck } from './favourites-to-check.ts'
 import { notify, type Note } from './notify.ts'
 
 /** Minimum interval between notifications of one kind about a product. */
@@ -137,4 +136,49 @@ async function storeSeen(trx: Transaction<DB>, changed: ChangedFavourite[], note
                   ${changed.map(({ id }) => prices.has(id))}::boolean[], ${changed.map(({ id }) => stocks.has(id))}::boolean[])
              as seen (id, price, in_stock, price_notified, stock_notified)
      where favourites.id = seen.id`.execute(trx)
+}
+
+/** The feed stores rows for a day. */
+const maxFeedGapHours = 12
+
+type FavouritesCheck = {
+  /** position in the feed at the start; stored at the end */
+  snapshot: string
+  /** condition on `favourites`; null = all of them */
+  where: RawBuilder<boolean> | null
+}
+
+type Feed = { snapshot: string; isWhole: boolean; productIds: number[] | null }
+
+async function readCheck(trx: Transaction<DB>, now: Date, quietHours: number): Promise<FavouritesCheck> {
+  const last = await trx.selectFrom('favouritesWatch').select(['seen', 'at']).executeTakeFirst()
+  if (!last || now.getTime() - last.at.getTime() > maxFeedGapHours * 3_600_000) return { ...(await readFeed(trx, null)), where: null }
+  const { snapshot, isWhole, productIds } = await readFeed(trx, last.seen)
+  if (isWhole) return { snapshot, where: null }
+  const quiet = `${quietHours} hours`
+  const where = sql<boolean>`(favourites.product_id = any(${productIds ?? []}::integer[])
+    or favourites.told_price_at between ${last.at}::timestamptz - ${quiet}::interval - interval '1 minute' and ${now}::timestamptz - ${quiet}::interval
+    or favourites.added_at > ${last.at}::timestamptz - interval '5 minutes')`
+  return { snapshot, where }
+}
+
+async function storeCheck(trx: Transaction<DB>, { snapshot }: FavouritesCheck, at: Date): Promise<void> {
+  await trx
+    .insertInto('favouritesWatch')
+    .values({ seen: snapshot, at })
+    .onConflict((conflict) => conflict.column('isOnly').doUpdateSet({ seen: snapshot, at }))
+    .execute()
+}
+
+/** @param seen null = current position only. A snapshot from the future means a restored database. */
+async function readFeed(trx: Transaction<DB>, seen: string | null): Promise<Feed> {
+  const { rows } = await sql<Feed>`
+    select pg_current_snapshot()::text as snapshot,
+           coalesce(bool_or(kind = 'structure'), false)
+             or coalesce(pg_snapshot_xmin(pg_current_snapshot()) < pg_snapshot_xmin(${seen}::pg_snapshot), false) as is_whole,
+           array_agg(distinct product_id) filter (where product_id is not null) as product_ids
+      from catalogue_changes
+     where ${seen}::text is not null and xid >= pg_snapshot_xmin(${seen}::pg_snapshot)
+       and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)`.execute(trx)
+  return rows[0]!
 }

@@ -12,7 +12,7 @@ import { addFavourite } from '../favourites/favourites.ts'
 import { changeOrderStatus } from '../orders/change-status.ts'
 import { system } from '../journal/actors.ts'
 import { approveWholesale } from '../wholesale/decide-application.ts'
-import { notifyNews } from './notify-news.ts'
+import { notifyNews } from './notifications.jobs.ts'
 import { notifyFavourites } from './notify-favourites.ts'
 
 let shop: NotificationShop

@@ -7,9 +7,7 @@ import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { isKnown } from '../http/conditional-request.ts'
 import { sendXml, xmlText } from '../http/xml-writer.ts'
-import { robotsText } from './robots.ts'
-import type { SitemapPage } from './sitemap-pages.ts'
-import { sitemapPages } from './sitemap-pages.ts'
+import { type SitemapPage, sitemapPages } from './sitemap-pages.ts'
 import { listProductParts, partLimit, productPages, type ProductPart } from './sitemap-products.ts'
 
 type SitemapServices = Pick<Services, 'db' | 'catalogue' | 'config' | 'clock'>
@@ -92,3 +90,26 @@ const lastmod = (changedAt: Date | undefined): string => (changedAt ? `<lastmod>
 
 /** Weak, because the response can be compressed. @param content parts of the response as JSON */
 const tagOf = (content: unknown): string => `W/"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`
+
+const closed: readonly string[] = ['/api/', '/fragments/', '/catalog/v2?']
+// The unfiltered catalogue page by page (the canonical order of parameters begins with the page).
+const open = ['/catalog/v2?page=']
+// Yandex: advertising parameters do not make another page.
+const trackingParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'yclid', 'gclid', 'fbclid', 'from']
+
+/** Prefixes; one that another one covers is left out. */
+function closedPaths(pages: readonly Page[]): string[] {
+  const paths = [...closed, ...pages.flatMap(({ pattern, robots }) => (robots === false ? pattern.replace(/:.*/, '') : []))]
+  return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other)))
+}
+
+const robotsText = (origin: string, pages: readonly Page[]): string =>
+  [
+    'User-agent: *',
+    ...closedPaths(pages).map((path) => `Disallow: ${path}`),
+    ...open.map((path) => `Allow: ${path}`),
+    `Clean-param: ${trackingParameters.join('&')}`,
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')

@@ -1,7 +1,14 @@
 // Renders the cart page: lines, sum and the guest's order form (CART-04).
 import { useEffect, type ReactNode } from 'react'
-import { unitOfAll, type CartPageLines, type CartSnapshot } from '#contract/cart/cart.ts'
-import type { RejectedItem } from '#contract/cart/cart.ts'
+import {
+  unitOfAll,
+  type CartPageLines,
+  type CartSnapshot,
+  type RejectedItem,
+  priceChangedText,
+  stockLeftText,
+  type OtherLine,
+} from '#contract/cart/cart.ts'
 import { cartShopsHref } from '#contract/cart/shop-availability.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { OrderProblem } from '#web/order-form/order-problem.tsx'
@@ -10,7 +17,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Button, buttonClass, type ButtonSize } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { EmptyState } from '../ui/notice.tsx'
+import { EmptyState, Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -18,12 +25,12 @@ import type { CartActionResult } from './cart-action-result.ts'
 import { CartSelectionBar } from './cart-selection-bar.tsx'
 import { CartLineRow, seenLine } from './cart-line.tsx'
 import { CartNotices } from './notices/cart-notices.tsx'
-import { OtherPagesNotice } from './notices/other-pages-notice.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { cartPageHref, type Flash } from './notices/flash-message.ts'
 import { GuestOrderForm, type GuestShop } from '#web/order-form/guest-order-form.tsx'
 import { useCartPage, type CartState } from './use-cart-page.ts'
 import './cart.css'
+import type { FieldErrors } from '#contract/errors.ts'
 
 type CartPageProps = {
   cart: CartPageLines
@@ -188,4 +195,36 @@ function OrderButton({ isCustomer, isSending, isDisabled, size, className }: Ord
       Отправить заказ
     </Button>
   )
+}
+
+const maxNamed = 10
+
+/** @param errors of a refused order, by article */
+function OtherPagesNotice({ lines, errors }: { lines: OtherLine[]; errors: FieldErrors }) {
+  const changed = lines.flatMap((line) => {
+    const text = errors[line.product.article]?.[0] ?? changeOf(line)
+    return text === undefined ? [] : [{ article: line.product.article, page: line.page, text }]
+  })
+  if (changed.length === 0) return null
+  return (
+    <div className="mb-4">
+      <Notice tone="warning">
+        На&nbsp;других страницах корзины:
+        <ul>
+          {changed.slice(0, maxNamed).map(({ article, page, text }) => (
+            <li key={article} className="break-words">
+              <Link to={`${cartPageHref(page)}#${encodeURIComponent(`line-${article}`)}`}>Арт.&nbsp;{article}</Link>. {text}
+            </li>
+          ))}
+        </ul>
+        {changed.length > maxNamed ? `И\u00a0ещё ${formatCount(changed.length - maxNamed, 'позиция', 'позиции', 'позиций')}` : null}
+      </Notice>
+    </div>
+  )
+}
+
+function changeOf({ product, seenPriceTiyn, loweredTo, isCheckable }: OtherLine): string | undefined {
+  if (!isCheckable) return undefined
+  if (product.priceTiyn !== seenPriceTiyn) return priceChangedText(seenPriceTiyn, product.priceTiyn, product.unit)
+  return loweredTo === null ? undefined : stockLeftText(loweredTo, product.unit)
 }

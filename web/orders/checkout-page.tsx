@@ -5,7 +5,7 @@ import { Form } from 'react-router'
 import { totalsOf } from '#contract/cart/cart.ts'
 import { deliveryText } from '#contract/orders/delivery-price.ts'
 import type { SavedBuyer } from '#contract/orders/orders.ts'
-import { saveForm } from '../forms/form-draft.ts'
+import { saveForm, restoreForm } from '../forms/form-draft.ts'
 import { useShellData } from '../rendering/shell-data.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -15,10 +15,15 @@ import { OrderFields, orderFieldsOf } from '../order-form/order-fields.tsx'
 import { emptyValues, savedPayerValue, type OrderValues } from '../order-form/order-values.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { AttachmentFields, type ShownFile } from './attachment-fields.tsx'
+import { AttachmentFields, type ShownFile, useFileSending } from './attachment-fields.tsx'
 import { OrderProblem } from '#web/order-form/order-problem.tsx'
-import { useCheckout } from './use-checkout.ts'
 import './checkout.css'
+import { useFormValues } from '../forms/use-form-values.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { takePreselectedShop } from '#web/order-form/preselected-shop.ts'
+import { useUnselected } from '../cart/use-unselected.ts'
+import { focusFirstWrong } from '../forms/focus-field.ts'
+import { useSubmitting } from '../forms/use-submitting.ts'
 
 type CheckoutPageProps = {
   lines: CheckoutLine[]
@@ -143,4 +148,47 @@ function UnconfirmedNotice({ email }: { email: string }) {
       </Notice>
     </div>
   )
+}
+
+type Checkout = {
+  lines: CheckoutLine[]
+  /** draft number; empty for the cart */
+  draft: string
+  isEditable: boolean
+  orderKey: string
+  result: CheckoutResult | undefined
+  values: OrderValues
+}
+
+function useCheckout({ lines, draft, isEditable, orderKey, result, values }: Checkout) {
+  const form = useRef<HTMLFormElement>(null)
+  // The order waits for files that are being sent.
+  const isSendingFiles = useFileSending().state !== 'idle'
+  const isSending = useSubmitting() || isSendingFiles
+  // After each refusal the loader sends another key.
+  const [firstKey] = useState(orderKey)
+  const { unselected, select } = useUnselected(lines, result?.ticked ?? null)
+  const restore = useEffectEvent(() => {
+    if (result) return
+    const shop = takePreselectedShop()
+    if (form.current) restoreForm(`checkout ${draft}`, form.current, shop === undefined ? {} : { way: 'shop', shop })
+  })
+  useEffect(() => restore(), [])
+  const { way, shop, paymentType } = values
+  const chosen = useFormValues(form, { way, shop, paymentType })
+  useEffect(() => {
+    // Without scripts `autofocus` does it; a general problem focuses itself.
+    if (result && !result.problem)
+      focusFirstWrong(form.current, [...orderFieldsOf.customer, 'file'], { ...result.errors, file: result.fileProblems[0] })
+  }, [result])
+  return {
+    form,
+    chosen,
+    key: result?.key || firstKey,
+    isSending,
+    isSendingFiles,
+    // A draft is ordered whole.
+    isTicked: ({ article, isCheckable }: CheckoutLine) => isCheckable && (!isEditable || !unselected.has(article)),
+    tick: select,
+  }
 }

@@ -1,7 +1,7 @@
 // Reads a list with its filters: page of products, total, counts (CAT-05, CAT-07, CAT-09, CAT-15).
 import { lastPageOf } from '#contract/values/pages.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import type { Listing, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
+import type { Listing, SubcategoryLink, Facets, RangeFacet } from '#contract/catalogue/catalogue.ts'
 import { orderingProperty, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { PageNotFound, ShopError } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
@@ -10,8 +10,10 @@ import { facetsOf } from './facets.ts'
 import type { CatalogueIndex, OwnPriceView } from '../index/catalogue-index.ts'
 import { isBounded, type Choice } from '../index/active-filters.ts'
 import { Selection, type Hits } from '../index/selection.ts'
-import { propertiesOfHits, withFoundValues, saleHits } from './search-facets.ts'
 import { cardsFor } from '../cards/personalize-cards.ts'
+import type { Scope } from '../index/category-scope.ts'
+import type { SharedProperty } from '../index/merged-property.ts'
+import { rowFlags } from '../index/catalogue-index-data.ts'
 
 /**
  * @throws ShopError category_not_found; malformed for an order by a property that the category does not have;
@@ -126,4 +128,40 @@ export function pathToNode({ data: { tree } }: CatalogueIndex, node: number): nu
 function linkOf({ data: { tree } }: CatalogueIndex, at: number): SubcategoryLink {
   const { id, name, slug } = tree[at]!
   return { id, name, slug }
+}
+
+// The best hits decide: the last of thousands only contain the words.
+const lookedAt = 100
+const minShare = 0.6
+
+/** Deciding ones first; none where the best hits are of many subcategories. */
+function propertiesOfHits({ data, rowOf }: Pick<CatalogueIndex, 'data' | 'rowOf'>, scope: Scope, hits: Hits): SharedProperty[] {
+  const looked = hits.rows.subarray(0, lookedAt)
+  const counts = new Map<number, number>()
+  for (const hit of looked) {
+    const home = data.columns.home[rowOf(hits.documentIds[hit]!)] // none for a product that is not in the index
+    if (home !== undefined) counts.set(home, (counts.get(home) ?? 0) + 1)
+  }
+  const [leaf] = [...counts].find(([, count]) => count >= looked.length * minShare) ?? []
+  if (leaf === undefined) return []
+  const names = new Set(data.properties[leaf]!.map(({ name }) => name))
+  return scope.allProperties().filter(({ name }) => names.has(name))
+}
+
+/** Without values of other subcategories, and without properties that leave no choice. */
+function withFoundValues(facets: Facets): Facets {
+  const properties = facets.properties
+    .map((facet) => ({ ...facet, values: facet.values.filter(({ count, chosen }) => count > 0 || chosen) }))
+    .filter(({ values, range }) => isOpen(range) || values.length > 1 || values.some(({ chosen }) => chosen))
+  return { ...facets, properties }
+}
+
+const isOpen = (range: RangeFacet | null) => range !== null && (range.min < range.max || range.from !== undefined || range.to !== undefined)
+
+/** Products of the sale among the documents, all with one score. */
+function saleHits(index: Pick<CatalogueIndex, 'columns' | 'documentRows'>, { documentIds }: Pick<Hits, 'documentIds'>): Hits {
+  const { flags } = index.columns
+  const rows: number[] = []
+  for (const [at, row] of index.documentRows(documentIds).entries()) if (row >= 0 && flags[row]! & rowFlags.sale) rows.push(at)
+  return { documentIds, rows: Uint32Array.from(rows), scores: new Float32Array(rows.length) }
 }

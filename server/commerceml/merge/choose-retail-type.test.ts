@@ -1,6 +1,6 @@
 // Checks which price type of 1C becomes the retail price (EXCH-01).
 import { expect, test } from 'vitest'
-import { chooseRetailType } from './choose-retail-type.ts'
+import { chooseRetailType } from './merge-prices.ts'
 
 const typesOf = (names: readonly string[]) => names.map((name) => ({ id: name, name }))
 const chosenOf = (...names: string[]) => chooseRetailType(typesOf(names), '', undefined)

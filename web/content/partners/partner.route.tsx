@@ -15,13 +15,14 @@ import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { getPartner, productsOfBrand } from '#server/content/partners.ts'
 import { findPictures } from '#server/content/content-images.ts'
-import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
+import { viewCard, type CardView } from '#web/catalogue/cards/card-view-model.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { pageId } from '../page-id.loader.ts'
-import { PartnerProducts } from './partner-products.tsx'
 import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/partner.route.ts'
+import { ProductList } from '#web/catalogue/cards/product-list.tsx'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
 
 export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
@@ -93,5 +94,35 @@ export default function PartnerRoute({ loaderData }: Route.ComponentProps) {
       <PartnerPage {...loaderData} />
       {cards.length > 0 ? <PartnerProducts {...{ name, listHref, cards }} /> : null}
     </>
+  )
+}
+
+type PartnerProductsProps = {
+  name: string
+  /** null without products in the catalogue */
+  listHref: string | null
+  cards: CardView[]
+}
+
+function PartnerProducts({ name, listHref, cards }: PartnerProductsProps) {
+  return (
+    <section className="home-row wrapper" aria-label={`Товары ${name}`}>
+      <SectionHeading
+        extra={
+          listHref ? (
+            <Link
+              to={listHref}
+              aria-label={`Смотреть все товары ${name}`}
+              className="text-14 font-medium text-primary underline-offset-4 hover:underline"
+            >
+              Смотреть все
+            </Link>
+          ) : null
+        }
+      >
+        Популярные товары {name}
+      </SectionHeading>
+      <ProductList cards={cards} layout="row" label={`Товары ${name}`} />
+    </section>
   )
 }

@@ -1,8 +1,8 @@
 // Parses a questionnaire's form: common fields, the page's questions, a file (never shown again).
 import { callbackForm, type CallbackForm } from '#contract/callback-requests/callback-request.schema.ts'
-import { readAnswers } from './questionnaire-parse.ts'
-import { questionField, type AnsweredQuestion, type Question } from '#contract/content/questionnaire.ts'
+import { questionField, type AnsweredQuestion, type Question, maxAnswerLength } from '#contract/content/questionnaire.ts'
 import { firstErrors, keyOf, textOf } from '#web/forms/form-data.ts'
+import { fieldTexts, inOneLine } from '#contract/values/contact-fields.schema.ts'
 
 const personFields = ['name', 'phone', 'email', 'comment'] as const
 
@@ -27,4 +27,36 @@ export function readQuestionnaire(form: FormData, questions: readonly Question[]
   const input: { person: CallbackForm; answered: AnsweredQuestion[] } | undefined =
     parsed.success && Object.keys(wrong).length === 0 ? { person: parsed.data, answered } : undefined
   return { values, errors, key: keyOf(form), input, file: file instanceof File && file.name !== '' ? file : undefined }
+}
+
+const inLines = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]|\p{Cs}/gu, '')
+    .trim()
+const numberShape = /^-?\d{1,12}([.,]\d{1,6})?$/
+
+/** @param answers by code, as typed @returns answers in the order of the questions, or a text for each wrong one */
+function readAnswers(
+  questions: readonly Question[],
+  answers: Readonly<Record<string, string>>,
+): { answered: AnsweredQuestion[]; errors: Record<string, string> } {
+  const errors: Record<string, string> = {}
+  const answered: AnsweredQuestion[] = []
+  for (const question of questions) {
+    const typed = answers[question.code] ?? ''
+    const text = question.kind === 'long_text' ? inLines(typed) : inOneLine(typed)
+    const problem = problemOf(question, text)
+    if (problem !== undefined) errors[question.code] = problem
+    else if (text !== '') answered.push({ label: question.label, value: question.unit ? `${text} ${question.unit}` : text })
+  }
+  return { answered, errors }
+}
+
+function problemOf({ kind, choices, isRequired }: Question, text: string): string | undefined {
+  if (text === '') return isRequired ? fieldTexts.required : undefined
+  if (text.length > maxAnswerLength[kind]) return `Не длиннее ${maxAnswerLength[kind]} знаков`
+  if (kind === 'number' && !numberShape.test(text.replace(/(?<=\d) (?=\d{3})/g, ''))) return 'Введите число'
+  if (kind === 'choice' && !choices.includes(text)) return 'Выберите из списка'
+  return undefined
 }

@@ -1,5 +1,5 @@
 // Renders the header (SHELL-02, SHELL-04): one markup for all widths, laid out by CSS.
-import { useRef, type MouseEvent } from 'react'
+import { useRef, type MouseEvent, Suspense, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
 import { openOnline } from '#web/browser/open-online.ts'
@@ -8,7 +8,6 @@ import { useLocation } from 'react-router'
 import { categoryStripSize } from '#contract/shop/constants.ts'
 import { useCartCount } from '#web/cart/use-cart.ts'
 import { Link } from '#web/ui/link.tsx'
-import { CartLink } from './cart-link.tsx'
 import { CatalogueMenu } from '../menu/catalogue-menu.tsx'
 import { useComparedCount } from '#web/compare/comparison-store.ts'
 import { HeaderAction } from './header-action.tsx'
@@ -17,6 +16,7 @@ import { ProfileAction } from './profile-action.tsx'
 import { SearchForm } from '#web/search/search-form.tsx'
 import { categoryHref, useShellData } from '#web/rendering/shell-data.ts'
 import { useCrumbs } from '#web/rendering/use-crumbs.ts'
+import { lazyPart } from '#web/browser/lazy-part.ts'
 
 /** without scripts */
 const footerPages = '#site-pages'
@@ -135,5 +135,47 @@ export function CategoryStrip() {
         ) : null}
       </div>
     </nav>
+  )
+}
+
+const popover = lazyPart(async () => ({ default: (await import('#web/cart/cart-popover.tsx')).CartPopover }))
+
+function CartLink({ count }: { count: number }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  // `popover=auto` closes on the same click, which must not open it again.
+  const wasOpen = useRef(false)
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    // On a phone, and without products, the click opens the page.
+    if (!isPlainClick(event) || count === 0 || !matchMedia('(min-width: 781px)').matches) return
+    event.preventDefault()
+    if (isOpen || wasOpen.current) setOpen(false)
+    else
+      popover.open(
+        () => setOpen(true),
+        () => openOnline('/cart'),
+      )
+    wasOpen.current = false
+  }
+  return (
+    <>
+      <HeaderAction
+        ref={link}
+        href="/cart"
+        icon="cart"
+        caption="Корзина"
+        count={count}
+        aria-expanded={isOpen || undefined}
+        onPointerEnter={popover.prefetch}
+        onFocus={popover.prefetch}
+        onPointerDown={() => (wasOpen.current = isOpen)}
+        onClick={open}
+      />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <popover.Part opener={link} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
