@@ -15,6 +15,7 @@ import { listPictures } from '../catalogue/cards/read-cards.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
 import { wholeStockOf } from '../stock/stock.ts'
+import { countRows } from '../database/read-page.ts'
 
 /** A line without its image, which only pages show. */
 export type BareLine = Omit<CartLine, 'product'> & { product: Omit<CartProduct, 'image'> }
@@ -97,14 +98,8 @@ export async function readCartLines(db: Database, cartId: string | null, lowered
 const shownPrices = (retailTiyn: number | null, priceTiyn: number | null): Pick<CartProduct, 'priceTiyn' | 'retailTiyn'> =>
   retailTiyn === null || retailTiyn === priceTiyn ? { priceTiyn } : { priceTiyn, retailTiyn }
 
-export async function countLines(db: Database, cartId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('cartItems')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('cartId', '=', cartId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countLines = (db: Database, cartId: string): Promise<number> =>
+  countRows(db.selectFrom('cartItems').where('cartId', '=', cartId))
 
 /** Requested quantities by article, without prices and stock, for the header and the cards. */
 export async function cartQuantities(db: Database, cartId: string | null): Promise<Record<string, number>> {

@@ -5,6 +5,7 @@ import { isUuid } from '#contract/values/uuid.ts'
 import { ShopError } from '../errors.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
+import { countRows } from '../database/read-page.ts'
 
 export type Favourite = {
   id: string
@@ -31,11 +32,7 @@ export async function addFavourite(db: Database, userId: string, product: string
       .executeTakeFirst()
     if (!found) throw new ShopError('product_not_found')
     // Those that the customer sees and can remove.
-    const { count } = await sold(trx, userId)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('productId', '!=', found.id)
-      .executeTakeFirstOrThrow()
-    if (count >= maxFavourites) throw new ShopError('favourites_full')
+    if ((await countRows(sold(trx, userId).where('productId', '!=', found.id))) >= maxFavourites) throw new ShopError('favourites_full')
     const { id } = await trx
       .insertInto('favourites')
       .values({

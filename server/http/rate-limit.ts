@@ -6,6 +6,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { networkOf } from './network.ts'
+import { countRows } from '../database/read-page.ts'
 
 export type AttemptLimit = {
   scope: string
@@ -68,12 +69,7 @@ async function startAttempt(trx: Transaction<DB>, { scope, limit, minutes, reaso
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${subject}`}, 0))`.execute(trx)
   const since = sql<Date>`now() - make_interval(mins => ${minutes})`
   await trx.deleteFrom('attempts').where('scope', '=', scope).where('subject', '=', subject).where('at', '<=', since).execute()
-  const { tries } = await trx
-    .selectFrom('attempts')
-    .select((eb) => eb.fn.countAll<number>().as('tries'))
-    .where('scope', '=', scope)
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow()
+  const tries = await countRows(trx.selectFrom('attempts').where('scope', '=', scope).where('subject', '=', subject))
   if (tries + weight > limit) {
     const seconds = await secondsUntilFree(trx, { scope, subject, minutes, tooMany: Math.min(tries, tries + weight - limit) })
     throw new ShopError('too_many_requests', waitAndRepeat(seconds, reason))

@@ -3,6 +3,7 @@ import type { NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
+import { countRows, pageInSql } from '../database/read-page.ts'
 
 export type Notification = {
   id: string
@@ -15,35 +16,21 @@ export type Notification = {
 }
 export type NotificationPage = { rows: Notification[]; count: number; unreadCount: number }
 
-export async function countUnread(db: Database, userId: string): Promise<number> {
-  const { count } = await db
+export const countUnread = (db: Database, userId: string): Promise<number> =>
+  countRows(selectNotifications(db, userId).where('readAt', 'is', null))
+
+const selectNotifications = (db: Database, userId: string) =>
+  db
     .selectFrom('notifications')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(['id', 'kind', 'title', 'text', 'href', 'createdAt', 'readAt'])
     .where('userId', '=', userId)
-    .where('readAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
 
 /** Newest first. @param page from 1; a page past the end is empty */
 export async function listNotifications(db: Database, userId: string, page: number, pageSize: number): Promise<NotificationPage> {
-  const [counts, rows] = await Promise.all([
-    db
-      .selectFrom('notifications')
-      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.countAll<number>().filterWhere('readAt', 'is', null).as('unreadCount')])
-      .where('userId', '=', userId)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('notifications')
-      .select(['id', 'kind', 'title', 'text', 'href', 'createdAt', 'readAt'])
-      .where('userId', '=', userId)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-  ])
-  return { rows, ...counts }
+  const [found, unreadCount] = await Promise.all([pageInSql(selectNotifications(db, userId))(page, pageSize), countUnread(db, userId)])
+  return { ...found, unreadCount }
 }
 
 /** Reading again preserves the first time. @throws not_found, also for another account's */

@@ -10,6 +10,7 @@ import { requireVersion } from '../http/record-version.ts'
 import type { Database } from '../database/database.ts'
 import { changeDraft, lockDraft } from './lock-draft.ts'
 import { unknownArticles } from './price-lines.ts'
+import { countRows } from '../database/read-page.ts'
 
 export type RequestedItem = { article: string; quantity: number }
 export type DraftQuantity = { productId: number; quantity: number }
@@ -142,12 +143,8 @@ export async function putDraftItems(
       from counted, requested join products p using (id)
     on conflict (order_id, product_id)
     do update set quantity = least(order_items.quantity + excluded.quantity, ${maxQuantity})`.execute(trx)
-  const { lines } = await trx
-    .selectFrom('orderItems')
-    .select((eb) => eb.fn.countAll<number>().as('lines'))
-    .where('orderId', '=', orderId)
-    .executeTakeFirstOrThrow()
-  if (lines > maxDraftLines) throw new ShopError('draft_full')
+  const lines = trx.selectFrom('orderItems')
+  if ((await countRows(lines.where('orderId', '=', orderId))) > maxDraftLines) throw new ShopError('draft_full')
   // Changes of other drafts of the account wait, so that its lines are counted exactly.
   const { userId } = await trx
     .selectFrom('users')
@@ -156,14 +153,11 @@ export async function putDraftItems(
     .where('orders.id', '=', orderId)
     .forNoKeyUpdate('users')
     .executeTakeFirstOrThrow()
-  const all = await trx
-    .selectFrom('orderItems')
+  const ofDrafts = lines
     .innerJoin('orders', 'orders.id', 'orderItems.orderId')
-    .select((eb) => eb.fn.countAll<number>().as('lines'))
     .where('orders.status', '=', 'draft')
     .where('orders.userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (all.lines > maxLinesOfDrafts) throw new ShopError('drafts_too_long')
+  if ((await countRows(ofDrafts)) > maxLinesOfDrafts) throw new ShopError('drafts_too_long')
 }
 
 const noSuchLine = 'В\u00a0этом заказе нет такой строки. Обновите страницу.'

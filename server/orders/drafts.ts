@@ -10,6 +10,7 @@ import { changeDraft, lockDraft } from './lock-draft.ts'
 import { getOwnOrderRow } from './order-access.ts'
 import { quantitiesOf, putDraftItems, type DraftQuantity, type RequestedItem } from './draft-items.ts'
 import { randomOrderNumber } from './order-number.ts'
+import { countRows } from '../database/read-page.ts'
 
 const draftFileDays = 180
 const draftDays = 365
@@ -121,12 +122,7 @@ async function insertDraft(
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const { drafts } = await trx
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('drafts'))
-    .where('userId', '=', userId)
-    .where('status', '=', 'draft')
-    .executeTakeFirstOrThrow()
+  const drafts = await countRows(trx.selectFrom('orders').where('userId', '=', userId).where('status', '=', 'draft'))
   if (drafts >= maxDrafts) throw new ShopError('drafts_full')
   if (!isEmailConfirmed && drafts >= maxUnconfirmedDrafts) throw new ShopError('email_not_confirmed', { detail: unconfirmedDrafts })
   for (;;) {

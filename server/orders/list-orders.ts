@@ -12,6 +12,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
 import { isFound } from './find-orders.ts'
+import { countRows } from '../database/read-page.ts'
 
 export type OrderFilter = {
   statuses: readonly OrderStatus[]
@@ -37,10 +38,7 @@ export async function listOwnOrders(
   pageSize: number,
 ): Promise<OrderPage> {
   const matching = filtered(db, userId, filter)
-  const [{ count }, rows] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    summaries(matching.limit(pageSize).offset((page - 1) * pageSize)),
-  ])
+  const [count, rows] = await Promise.all([countRows(matching), summaries(matching.limit(pageSize).offset((page - 1) * pageSize))])
   return { rows, count }
 }
 
@@ -51,15 +49,8 @@ export async function findLastOrder(db: Database, userId: string): Promise<Order
 }
 
 /** For the header's button (SHELL-04). */
-export async function countCurrentOrders(db: Database, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('status', 'in', currentStatuses)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countCurrentOrders = (db: Database, userId: string): Promise<number> =>
+  countRows(filtered(db, userId, { statuses: currentStatuses }))
 
 /** Drafts with space for more lines, the last changed first. */
 export async function listOpenDrafts(db: Database, userId: string): Promise<OrderSummary[]> {

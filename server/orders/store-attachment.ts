@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { CheckedFile } from './attachment-type.ts'
 import { checkUploadAllowed } from '../files/upload-quota.ts'
+import { countRows } from '../database/read-page.ts'
 
 export type StoringServices = Pick<Services, 'db' | 'orderFiles'>
 export type FileHolder = { orderId: number } | { userId: string }
@@ -80,14 +81,8 @@ async function insertFile(trx: Transaction<DB>, holder: FileHolder, id: string, 
 
 /** Makes a previewed list an attachment. @returns false if the order has as many as it may have */
 export async function attachTrial(trx: Transaction<DB>, orderId: number, fileId: string): Promise<boolean> {
-  const { attached } = await trx
-    .selectFrom('orderFiles')
-    .select((eb) => eb.fn.countAll<number>().as('attached'))
-    .where('orderId', '=', orderId)
-    .where('isAttached', '=', true)
-    .where('id', '!=', fileId)
-    .executeTakeFirstOrThrow()
-  if (attached >= maxOrderFiles) return false
+  const others = trx.selectFrom('orderFiles').where('orderId', '=', orderId).where('isAttached', '=', true).where('id', '!=', fileId)
+  if ((await countRows(others)) >= maxOrderFiles) return false
   const { numUpdatedRows } = await trx
     .updateTable('orderFiles')
     .set({ isAttached: true })

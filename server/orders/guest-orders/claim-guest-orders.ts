@@ -5,17 +5,17 @@ import { inTransaction } from '../../database/transaction.ts'
 import { buyer } from '../../journal/actors.ts'
 import { recordChange } from '../../journal/record-change.ts'
 import { requireConfirmed, type Customer } from '../ordering-customer.ts'
+import { countRows } from '../../database/read-page.ts'
 
 /** 0 without a confirmed e-mail, since anyone can type an address. */
 export async function countGuestOrders(db: Database, { email, isEmailConfirmed }: Customer): Promise<number> {
   if (!isEmailConfirmed) return 0
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('userId', 'is', null)
-    .where(sql`lower(guest_email)`, '=', email.toLowerCase())
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(
+    db
+      .selectFrom('orders')
+      .where('userId', 'is', null)
+      .where(sql`lower(guest_email)`, '=', email.toLowerCase()),
+  )
 }
 
 /** @returns the number of orders; their links and number with phone still open them. @throws email_not_confirmed */
