@@ -1,6 +1,6 @@
 // Imports a CommerceML package of 1C: files → staging tables → merges in one transaction (EXCH-03).
 import { performance } from 'node:perf_hooks'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import type { ImportReport } from './import-report.ts'
 import type { ImageFiles } from '../files/image-store.ts'
@@ -17,12 +17,11 @@ import { assignArticles } from './merge/assign-articles.ts'
 import { tengeOnly, type Rates } from './stage/currency.ts'
 import { inTransaction, withImportConnection } from './import-connection.ts'
 import { mergeBrands } from './merge/merge-brands.ts'
-import { mergeDictionary, readUnits } from './merge/merge-dictionary.ts'
 import { mergeGroups } from './merge/merge-categories.ts'
 import { mergeImages } from './merge/merge-images.ts'
 import { preparePrices, readCurrencies, writePrices } from './merge/merge-prices.ts'
 import { mergeStock, prepareStock } from './merge/merge-stock.ts'
-import { usualPrices, type Merge, type PriceRules } from './merge/merge-context.ts'
+import { usualPrices, type Merge, type PriceRules, rowsOf, run } from './merge/merge-context.ts'
 import { openPackage } from './package/open-package.ts'
 import type { PackageSource } from './package/package.ts'
 import { collectProblems } from './stage/import-warnings.ts'
@@ -36,6 +35,7 @@ import { prepareVariants } from './merge/desired-variants.ts'
 import { writeProducts } from './merge/apply-products.ts'
 import type { ZipLimits } from './package/zip-package.ts'
 import type { PackageContents } from './package/package-metadata.ts'
+import { unitsKey } from './stage/unit-codes.ts'
 
 export type ImportMode = 'as-sent' | 'changes-only'
 
@@ -185,4 +185,30 @@ const many = 20_000
 export async function vacuumChanged(client: PoolClient, { products, prices, stock }: ImportReport): Promise<void> {
   if (products.created + products.updated + products.switchedOff + prices.changed + stock.changed < many) return
   await client.query('vacuum (analyze) products, product_subcategories, property_values, product_prices, product_images, stock')
+}
+
+async function mergeDictionary({ client }: Merge): Promise<void> {
+  await run(
+    client,
+    `insert into exchange_properties as e (id, name, label, unit, kind)
+    select id, name, label, unit, kind from stage_property
+    on conflict on constraint exchange_properties_pk do update set name = excluded.name, label = excluded.label, unit = excluded.unit, kind = excluded.kind
+      where (e.name, e.label, e.unit, e.kind) is distinct from (excluded.name, excluded.label, excluded.unit, excluded.kind)`,
+  )
+  await run(
+    client,
+    `insert into exchange_values as e (property_id, value_id, text)
+    select property_id, value_id, text from stage_dictionary
+    on conflict on constraint exchange_values_pk do update set text = excluded.text where e.text <> excluded.text`,
+  )
+}
+
+/** Names by code, of earlier packages. */
+async function readUnits(client: ClientBase): Promise<Map<string, string>> {
+  const rows = await rowsOf<{ code: string; name: string }>(
+    client,
+    'select value_id as code, text as name from exchange_values where property_id = $1',
+    [unitsKey],
+  )
+  return new Map(rows.map(({ code, name }) => [code, name]))
 }

@@ -4,17 +4,17 @@ import { useNavigate, useSubmit } from 'react-router'
 import { articleListHref, maxAddressLength } from '#web/links/article-list-href.ts'
 import { useBackCloses } from '#web/browser/use-back-closes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { ReplacesEntry } from '#web/ui/link.tsx'
+import { ReplacesEntry, Link } from '#web/ui/link.tsx'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { useComboboxRole, useFieldEvents, useListHeight, nextActive, useOpenList } from './use-combobox.ts'
-import { NothingFound } from './nothing-found.tsx'
-import { PastedListOffer } from './pasted-list-offer.tsx'
 import { QueryRows, SuggestFoot, SuggestionRows } from './search-rows.tsx'
 import { rememberQuery } from './recent-queries.ts'
 import { searchHref } from './suggestion-href.ts'
 import { CategoryRows, SearchWithin } from './search-start.tsx'
 import { isPhone, useSearchRows, useSearchCount, type Typed } from './use-suggestions.ts'
 import './search.css'
+import { formatCount } from '#contract/values/money.ts'
+import { useShellData } from '#web/rendering/shell-data.ts'
 
 const severalLines = /[\r\n]/
 const nothingTyped: Typed = { text: '', isReady: true }
@@ -205,5 +205,46 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
         )}
       </div>
     </ReplacesEntry>
+  )
+}
+
+function PastedListOffer({ list, onOpen }: { list: string; onOpen: () => void }) {
+  const lineCount = list.split(/\s*[\r\n]\s*/).length
+  return (
+    <div className="suggest-nothing">
+      <p>Если это список товаров, проверим его целиком.</p>
+      <button type="button" onClick={onOpen}>
+        <Icon name="document" />
+        Проверить список: {formatCount(lineCount, 'строка', 'строки', 'строк')}
+      </button>
+    </div>
+  )
+}
+
+function NothingFound({ query }: { query: string }) {
+  const { shop } = useShellData()
+  return (
+    <div className="suggest-nothing">
+      <p>По&nbsp;запросу «{query}» ничего не&nbsp;нашлось. Проверьте слова или спросите нас&nbsp;— подберём.</p>
+      {shop?.phone ? (
+        <a href={`tel:${shop.phone}`}>
+          <Icon name="phone" />
+          {shop.phoneText}
+        </a>
+      ) : (
+        <Link to="/contacts">
+          <Icon name="chat" />
+          Контакты
+        </Link>
+      )}
+      <Link to="/article-list">
+        <Icon name="document" />
+        Вставить список артикулов
+      </Link>
+      <Link to="/precatalog">
+        <Icon name="folder" />
+        Смотреть каталог
+      </Link>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 // Renders the filters as one GET form (CAT-05, CAT-18): a column next to the list, or a sheet.
 // The sheet (to 1350 px and over a table) is a native popover: its button works before scripts.
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent, type ToggleEvent } from 'react'
-import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { Form, useLocation, useNavigate, useNavigation, useSearchParams, useFetcher } from 'react-router'
 import { pageParams } from '#contract/catalogue/filter-params.ts'
 import { withPage, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
@@ -12,11 +12,11 @@ import { Link } from '#web/ui/link.tsx'
 import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { FacetGroup } from './facet-group.tsx'
-import { openGroups, valuesParameter, type GroupView } from './facet-view-model.ts'
+import { openGroups, valuesParameter, type GroupView, isUnsent } from './facet-view-model.ts'
 import type { FilterForm } from './filter-form.ts'
 import { isTouched, readFacetForm } from './parse-filter-form.ts'
 import { useShownFilter } from './use-shown-filter.ts'
-import { useFullGroups } from './use-full-groups.ts'
+import type { FullGroups } from './filter-values.route.ts'
 
 // Filter groups that the visitor opened and closed, until the document is left (ROUTE-17).
 const remembered = new Map<string, boolean>()
@@ -211,4 +211,42 @@ function atFirst(groups: GroupView[], place: string): { open: Set<string>; pinne
     if (isOpen === false) open.delete(name)
   }
   return { open, pinned }
+}
+
+/** @param open names of the groups that are open at first */
+function useFullGroups(sent: GroupView[], href: string, open: ReadonlySet<string>) {
+  const [requested, setRequested] = useState<string[]>([])
+  const { load: fetchGroups, data } = useFetcher<FullGroups>()
+  // Shows the previous values until the next arrive.
+  const [shown, setShown] = useState({ sent, data, groups: sent })
+  if (shown.sent !== sent || shown.data !== data) setShown({ sent, data, groups: filled(sent, data?.groups ?? [], shown.groups) })
+
+  const isMissing = (group: GroupView) =>
+    'values' in group && group.more !== undefined && (requested.includes(group.name) || (isUnsent(group) && open.has(group.name)))
+  const values = sent.filter(isMissing).map(({ name }) => `&${valuesParameter}=${encodeURIComponent(name)}`)
+  const address = values.length === 0 ? '' : `/fragments/filters?${href.split('?')[1]}${values.join('')}`
+  useEffect(() => {
+    if (address !== '') void fetchGroups(address)
+  }, [address, fetchGroups])
+  return {
+    groups: shown.groups,
+    load(name: string) {
+      if (!requested.includes(name)) setRequested([...requested, name])
+      else if (address !== '') void fetchGroups(address) // failed before
+    },
+  }
+}
+
+const filled = (sent: GroupView[], fetched: GroupView[], before: GroupView[]): GroupView[] =>
+  sent.map((group) => {
+    const isSame = ({ name }: GroupView) => name === group.name
+    const whole = fetched.find(isSame) ?? (isUnsent(group) ? before.find(isSame) : undefined)
+    return whole ? merged(group, whole) : group
+  })
+
+/** Values of the list are newer than those of the whole group. */
+function merged(group: GroupView, whole: GroupView): GroupView {
+  if (!('values' in group) || !('values' in whole) || group.more === undefined || isUnsent(whole)) return group
+  const newest = new Map(group.values.map((value) => [value[0], value]))
+  return { ...whole, values: whole.values.map((value) => newest.get(value[0]) ?? [value[0], value[1]]) }
 }

@@ -11,7 +11,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Branches } from './subcategory-links.tsx'
 import { FacetPanel } from '../facets/facet-panel.tsx'
-import { SizeChips } from '../facets/size-chips.tsx'
 import type { ViewMode } from './view-mode.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { ListingView, ChipView } from './listing-view.ts'
@@ -24,6 +23,10 @@ import { useMoreCards } from './use-load-more.ts'
 import './listing-page.css'
 import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { showInRow } from '#web/ui/show-in-row.ts'
+import { shownText } from '../facets/facet-group.tsx'
+import type { GroupView } from '../facets/facet-view-model.ts'
+import { toggledHref } from '../facets/filter-form.ts'
 
 const EmptyListing = lazy(() => loadOrReload(async () => ({ default: (await import('./empty-listing.tsx')).EmptyListing })))
 const SearchNotice = lazy(() => loadOrReload(async () => ({ default: (await import('#web/search/search-notice.tsx')).SearchNotice })))
@@ -224,5 +227,40 @@ function ChosenFilters({ chips, clearedHref }: { chips: ChipView[]; clearedHref:
         Сбросить всё
       </Link>
     </div>
+  )
+}
+
+type SizeGroup = Extract<GroupView, { values: unknown[] }>
+
+function SizeChips({ groups, filter }: { groups: GroupView[]; filter: ListingFilter }) {
+  const sizes = groups.find((group): group is SizeGroup => 'values' in group && group.asSizes === true && group.values.length > 0)
+  if (!sizes) return null
+  return (
+    // Without links the row itself takes the focus, to scroll by keyboard.
+    <nav
+      className="size-chips chips"
+      aria-label={sizes.name}
+      tabIndex={sizes.values.some(([, count, chosen]) => count > 0 || chosen) ? undefined : 0}
+    >
+      {sizes.values.map(([text, count, chosen, without]) =>
+        count > 0 || chosen ? (
+          <Link
+            key={text}
+            to={without ?? toggledHref(filter, sizes, text)}
+            preventScrollReset
+            className={chipClass(chosen ? 'chosen' : 'rest')}
+            ref={chosen ? showInRow : undefined}
+            aria-current={chosen ? 'true' : undefined}
+          >
+            {shownText(sizes, text)}
+          </Link>
+        ) : (
+          // Stays, so that nothing moves (CAT-12).
+          <span key={text} className={chipClass('none')}>
+            {shownText(sizes, text)}
+          </span>
+        ),
+      )}
+    </nav>
   )
 }

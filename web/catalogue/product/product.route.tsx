@@ -14,13 +14,17 @@ import type { Services } from '#server/services.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext, type PageProblem } from '#web/rendering/request-context.ts'
-import { productData } from './product-schema-org.ts'
 import { articleIn, productHref } from '#contract/catalogue/product-links.ts'
 import type { NearestProduct } from '#web/shell/errors/nearest-products.tsx'
 import { viewCard } from '../cards/card-view-model.ts'
 import { inSentence, viewProduct } from './product-view.ts'
 import { ProductPage } from './product-page.tsx'
 import type { Route } from './+types/product.route.ts'
+import { imageHref } from '#contract/files/image-href.ts'
+import { isGlobalBarcode } from '#contract/values/barcode.ts'
+import { isPiece } from '#contract/catalogue/unit-price.ts'
+import { tiynToTenge } from '#contract/values/money.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 
 export const handle = { action: 'shop:read', isShared: true, gone: 'product_removed' } satisfies PageHandle
 
@@ -93,4 +97,43 @@ export const meta: Route.MetaFunction = ({ loaderData: view, matches }) => {
 
 export default function ProductRoute({ loaderData: view }: Route.ComponentProps) {
   return <ProductPage key={view.article} view={view} />
+}
+
+/** No offer without a price. */
+function productData(product: Product, origin: string) {
+  const url = origin + productHref(product.article)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    sku: product.article,
+    url,
+    ...(product.description ? { description: product.description } : {}),
+    ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
+    ...(product.barcode && isGlobalBarcode(product.barcode) ? { gtin: product.barcode } : {}),
+    ...(product.images.length > 0 ? { image: product.images.map(({ hash }) => `${origin}${imageHref(hash, 1280)}`) } : {}),
+    ...(product.priceTiyn === null
+      ? {}
+      : {
+          offers: {
+            '@type': 'Offer',
+            url,
+            price: tiynToTenge(product.priceTiyn),
+            priceCurrency: 'KZT',
+            ...(isPiece(product.unit)
+              ? {}
+              : {
+                  priceSpecification: {
+                    '@type': 'UnitPriceSpecification',
+                    price: tiynToTenge(product.priceTiyn),
+                    priceCurrency: 'KZT',
+                    unitText: product.unit,
+                  },
+                }),
+            itemCondition: 'https://schema.org/NewCondition',
+            availability: `https://schema.org/${product.availability === 'in_stock' ? 'InStock' : 'BackOrder'}`,
+            seller: { '@type': 'Organization', name: 'Родник' },
+          },
+        }),
+  }
 }

@@ -12,11 +12,12 @@ import { CatalogueMenu } from '../menu/catalogue-menu.tsx'
 import { useComparedCount } from '#web/compare/comparison-store.ts'
 import { HeaderAction } from './header-action.tsx'
 import { Logo } from './logo.tsx'
-import { ProfileAction } from './profile-action.tsx'
 import { SearchForm } from '#web/search/search-form.tsx'
 import { categoryHref, useShellData } from '#web/rendering/shell-data.ts'
 import { useCrumbs } from '#web/rendering/use-crumbs.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
+import { loginHref } from '#contract/accounts/login-links.ts'
+import { useDismiss } from '#web/ui/use-dismiss.ts'
 
 /** without scripts */
 const footerPages = '#site-pages'
@@ -138,7 +139,7 @@ export function CategoryStrip() {
   )
 }
 
-const popover = lazyPart(async () => ({ default: (await import('#web/cart/cart-popover.tsx')).CartPopover }))
+const cartPopover = lazyPart(async () => ({ default: (await import('#web/cart/cart-popover.tsx')).CartPopover }))
 
 function CartLink({ count }: { count: number }) {
   const link = useRef<HTMLAnchorElement>(null)
@@ -151,7 +152,7 @@ function CartLink({ count }: { count: number }) {
     event.preventDefault()
     if (isOpen || wasOpen.current) setOpen(false)
     else
-      popover.open(
+      cartPopover.open(
         () => setOpen(true),
         () => openOnline('/cart'),
       )
@@ -166,16 +167,64 @@ function CartLink({ count }: { count: number }) {
         caption="Корзина"
         count={count}
         aria-expanded={isOpen || undefined}
-        onPointerEnter={popover.prefetch}
-        onFocus={popover.prefetch}
+        onPointerEnter={cartPopover.prefetch}
+        onFocus={cartPopover.prefetch}
         onPointerDown={() => (wasOpen.current = isOpen)}
         onClick={open}
       />
       {isOpen ? (
         <Suspense fallback={null}>
-          <popover.Part opener={link} onClose={() => setOpen(false)} />
+          <cartPopover.Part opener={link} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+const profilePopover = lazyPart(async () => ({ default: (await import('#web/accounts/profile-popover.tsx')).ProfilePopover }))
+
+function ProfileAction() {
+  const { userInfo } = useShellData()
+  const { pathname, search, key } = useLocation()
+  // Page on which the menu is open: a navigation closes it.
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === key
+  const box = useRef<HTMLDivElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
+  useDismiss(box, isOpen, (byKey) => {
+    setOpenAt(undefined)
+    if (byKey) link.current?.focus()
+  })
+  if (!userInfo) return <HeaderAction href={loginHref(pathname + search)} icon="user" caption="Войти" />
+
+  const show = (event: MouseEvent) => {
+    if (!isPlainClick(event) || !matchMedia('(min-width: 781px)').matches) return
+    event.preventDefault()
+    if (isOpen) setOpenAt(undefined)
+    else
+      profilePopover.open(
+        () => setOpenAt(key),
+        () => openOnline('/personal-account'),
+      )
+  }
+  return (
+    <div ref={box} className="relative">
+      <HeaderAction
+        ref={link}
+        href="/personal-account"
+        icon="user"
+        {...userInfo.button}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={profilePopover.prefetch}
+        onFocus={profilePopover.prefetch}
+        onClick={show}
+      />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <profilePopover.Part userInfo={userInfo} />
+        </Suspense>
+      ) : null}
+    </div>
   )
 }
