@@ -138,7 +138,7 @@ test('API-11 odd texts get a normal response, malformed pages 400 with the field
   expect((await app.inject('/api/v1/catalog/suggestions/')).json()).toEqual([])
   expect((await app.inject('/api/v1/catalog/search/')).json()).toMatchObject({ count: 0, results: [] })
   expect((await app.inject('/api/v1/catalog/search/?query=%D0%BD%D0%B0%D1%81%D0%BE%D1%81&query=x')).json().count).toBeGreaterThan(0)
-  for (const page of ['0', '-1', 'x', '1.5', '']) {
+  for (const page of ['0', '-1', 'x', '1.5']) {
     const response = await ask('/catalog/search/', { query: 'насос', page })
     expect([page, response.statusCode, Object.keys(response.json().errors)]).toEqual([page, 400, ['page']])
   }
