@@ -13,6 +13,7 @@ import { listPriceTypes } from '#server/wholesale/list-price-types.ts'
 import { LinkButton } from '#admin/ui/button.tsx'
 import { Card, Facts } from '#admin/ui/card.tsx'
 import { PageHead } from '#admin/ui/page-head.tsx'
+import { useLive } from '#admin/ui/use-live.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { History } from '../journal/history.tsx'
 import { DecideForm } from '../wholesale/decide-form.tsx'
@@ -43,6 +44,7 @@ const nameOf = ({ lastName, firstName, middleName }: Customer): string => `${las
 
 export default function CustomerRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, journal, priceTypes, refusedExport } = loaderData
+  useLive('customers', customer.id)
   const { sums, orders, applications, requests, addresses, payers, preferences } = customer
   const waiting = applications.find(({ state }) => state === 'waiting')
   return (

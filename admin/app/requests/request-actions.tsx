@@ -1,10 +1,11 @@
 // Renders what staff do with a request: take it, answer by e-mail, close it; on a phone within reach of the thumb.
 import { Phone } from 'lucide-react'
-import { useId, type ComponentProps } from 'react'
+import { useId, useRef, type ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { Button, LinkButton } from '#admin/ui/button.tsx'
 import { controlClass, describedBy, FieldError, FieldFrame } from '#admin/ui/field.tsx'
+import { useKeys } from '#admin/ui/use-keys.ts'
 import type { FormResult } from '#web/forms/form-result.ts'
 
 type Result = { intent: string } | FormResult<'intent' | 'answer'>
@@ -27,11 +28,20 @@ type RequestActionsProps = {
 
 export function RequestActions({ request, ownId, result }: RequestActionsProps) {
   const field = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const press = (intent: string) => form.current?.querySelector<HTMLElement>(`button[value="${intent}"]`)?.click()
+  useKeys([
+    { code: 'KeyT', text: 'Взять обращение себе', run: () => press('take') },
+    { code: 'KeyR', text: 'Ответить', run: () => form.current?.querySelector('textarea')?.focus() },
+    { code: 'KeyC', text: 'Позвонить', run: () => location.assign(`tel:${request.phone}`) },
+    { code: 'KeyE', text: 'Завершить обращение', run: () => press('close') },
+    { code: 'Ctrl+Enter', text: 'Ответить и\u00a0завершить', run: () => press('answer-and-close') },
+  ])
   const refusal = result && 'errors' in result ? result : undefined
   const { state, takenBy, takenName, takenAt, closedAt } = request
   const isOwn = takenBy === ownId
   return (
-    <Form method="post" className="flex flex-col gap-3" noValidate>
+    <Form method="post" ref={form} className="flex flex-col gap-3" noValidate>
       <input type="hidden" name="version" value={request.version} />
       <input type="hidden" name="takenBy" value={takenBy ?? ''} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
