@@ -70,7 +70,7 @@ test('ADM-02 STAFF-10 a day’s order: found, quantity, agreed price, note, next
   await expectAccessible(page)
   await dialog.getByLabel('Причина').fill('постоянный')
   await dialog.getByRole('button', { name: 'Согласовать' }).click()
-  await expect(order.getByText('200 ₸')).toBeVisible()
+  await expect(order.getByRole('definition').filter({ hasText: '200 ₸' })).toBeVisible()
   await order.getByLabel('Заметка, видна только своим').fill('Просит отсрочку')
   await page.keyboard.press('Enter')
   await expect(order.getByText('заметка: «Просит отсрочку»')).toBeVisible()

@@ -1,12 +1,14 @@
 // Adds lines to an open order: by search, or from a pasted list.
 import { ClipboardPaste } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { DeskOrder } from '#contract/orders/desk-order.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { FieldError } from '#admin/ui/field.tsx'
-import { PasteDialog, type PickedProduct } from './paste-dialog.tsx'
+import type { PickedProduct } from './paste-dialog.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { useChange } from './use-change.ts'
+
+const PasteDialog = lazy(() => import('./paste-dialog.tsx'))
 
 export function AddLine({ order }: { order: DeskOrder }) {
   const [isPasting, setIsPasting] = useState(false)
@@ -21,7 +23,7 @@ export function AddLine({ order }: { order: DeskOrder }) {
         Вставить список
       </Button>
       {refusal ? <FieldError>{refusal.text}</FieldError> : null}
-      {isPasting ? <PasteDialog whom={whom} onPick={add} onClose={() => setIsPasting(false)} /> : null}
+      <Suspense>{isPasting ? <PasteDialog whom={whom} onPick={add} onClose={() => setIsPasting(false)} /> : null}</Suspense>
     </div>
   )
 }

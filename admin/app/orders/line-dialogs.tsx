@@ -9,9 +9,14 @@ import { Field, FieldError } from '#admin/ui/field.tsx'
 import { priceText, tiynOf } from './order-texts.ts'
 import { useChange } from './use-change.ts'
 
+export default function LineDialog({ kind, ...props }: DialogProps & { kind: 'price' | 'analogue' | 'return' }) {
+  const Shown = { price: PriceDialog, analogue: AnalogueDialog, return: ReturnDialog }[kind]
+  return <Shown {...props} />
+}
+
 type DialogProps = { order: DeskOrder; line: DeskLine; onClose: () => void }
 
-export function PriceDialog({ order, line, onClose }: DialogProps) {
+function PriceDialog({ order, line, onClose }: DialogProps) {
   const { position, priceTiyn, listPriceTiyn, priceReason, name, unit } = line
   const [price, setPrice] = useState(priceTiyn === null ? '' : formatAmount(priceTiyn))
   const [reason, setReason] = useState(priceReason)
@@ -63,7 +68,7 @@ export function PriceDialog({ order, line, onClose }: DialogProps) {
   )
 }
 
-export function AnalogueDialog({ order, line, onClose }: DialogProps) {
+function AnalogueDialog({ order, line, onClose }: DialogProps) {
   const fetcher = useFetcher<{ products: OfferedProduct[] }>()
   const { send, refusal, isBusy } = useChange(order, onClose)
   const { load } = fetcher
@@ -103,7 +108,7 @@ export function AnalogueDialog({ order, line, onClose }: DialogProps) {
   )
 }
 
-export function ReturnDialog({ order, line, onClose }: DialogProps) {
+function ReturnDialog({ order, line, onClose }: DialogProps) {
   const most = line.quantity - line.returned
   const [count, setCount] = useState(String(most))
   const { send, refusal, isBusy } = useChange(order, onClose)

@@ -15,7 +15,7 @@ import { showToast } from '#admin/ui/toast.tsx'
 import { asResult, deskOf, parseSent, type ChangeResult } from './desk.loader.ts'
 import { NewOrderLines } from './new-order-lines.tsx'
 import { CallerFields, noCaller } from './caller-fields.tsx'
-import { PasteDialog, type PickedProduct } from './paste-dialog.tsx'
+import PasteDialog, { type PickedProduct } from './paste-dialog.tsx'
 import { ProductSearch } from './product-search.tsx'
 import type { Route } from './+types/new-order.route.ts'
 

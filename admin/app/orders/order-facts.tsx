@@ -1,17 +1,17 @@
 // Shows whose an order is, where it goes and what is paid; changes receipt and payment in a dialog.
 import { MessageSquare, Phone } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { payableTiyn } from '#contract/orders/delivery-price.ts'
 import { paymentTypes } from '#contract/orders/orders.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import type { DeskOrder, DeskShop } from '#contract/orders/desk-order.ts'
 import { Button } from '#admin/ui/button.tsx'
-import { Dialog } from '#admin/ui/dialog.tsx'
-import { controlClass, Field, FieldError, FieldFrame } from '#admin/ui/field.tsx'
-import { momentText, tiynOf } from './order-texts.ts'
+import { momentText } from './order-texts.ts'
 import { PaymentMark } from './status-mark.tsx'
-import { useChange } from './use-change.ts'
+
+/** Loaded with the first one that is opened. */
+const FactDialog = lazy(() => import('./fact-dialogs.tsx'))
 
 export function OrderFacts({ order, now, allShops }: { order: DeskOrder; now: number; allShops: readonly DeskShop[] }) {
   const { guestName, guestPhone, guestEmail, payer, customer, shop, address, comment, paymentType, paid, history } = order
@@ -71,8 +71,7 @@ export function OrderFacts({ order, now, allShops }: { order: DeskOrder; now: nu
           ),
         )}
       </Part>
-      {opened === 'receipt' ? <ReceiptDialog {...{ order, allShops, onClose: close }} /> : null}
-      {opened === 'payment' ? <PaymentDialog {...{ order, left: payable - paidTiyn, onClose: close }} /> : null}
+      <Suspense>{opened ? <FactDialog {...{ kind: opened, order, allShops, left: payable - paidTiyn, onClose: close }} /> : null}</Suspense>
     </div>
   )
 }
@@ -94,112 +93,3 @@ const TextButton = ({ onClick, children }: { onClick: () => void; children: Reac
     {children}
   </Button>
 )
-
-function ReceiptDialog({ order, allShops, onClose }: { order: DeskOrder; allShops: readonly DeskShop[]; onClose: () => void }) {
-  const [shop, setShop] = useState(order.address ? 'delivery' : String(order.shop?.id ?? ''))
-  const [address, setAddress] = useState(order.address ?? '')
-  const price = order.delivery?.priceTiyn
-  const [cost, setCost] = useState(price ? formatAmount(price) : '')
-  const { send, refusal, isBusy } = useChange(order, onClose)
-  const isDelivery = shop === 'delivery'
-  const deliveryTiyn = cost.trim() === '' ? null : tiynOf(cost)
-  return (
-    <Dialog title="Получение" onClose={onClose}>
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const seen = { shopId: [order.shop?.id ?? null], address: [order.address ?? ''] }
-          if (isDelivery) send({ kind: 'receipt', shop: null, address, deliveryTiyn }, seen)
-          else send({ kind: 'receipt', shop: shop === '' ? null : Number(shop), address: '' }, seen)
-        }}
-      >
-        <FieldFrame id="receipt-shop" label="Откуда или куда">
-          <select id="receipt-shop" className={controlClass} value={shop} onChange={({ target }) => setShop(target.value)}>
-            <option value="">Решит оператор</option>
-            {allShops.map(({ id, name }) => (
-              <option key={id} value={id}>
-                Самовывоз, {name}
-              </option>
-            ))}
-            <option value="delivery">Доставка</option>
-          </select>
-        </FieldFrame>
-        {isDelivery ? (
-          <>
-            <Field
-              label="Адрес доставки"
-              value={address}
-              onChange={({ target }) => setAddress(target.value)}
-              error={refusal?.fields['address']}
-            />
-            <Field
-              label="Стоимость, ₸"
-              inputMode="decimal"
-              value={cost}
-              onChange={({ target }) => setCost(target.value)}
-              error={refusal?.fields['deliveryTiyn']}
-              hint="Пусто: по\u00a0правилу бесплатной доставки или позже"
-            />
-          </>
-        ) : null}
-        {refusal ? <FieldError>{refusal.text}</FieldError> : null}
-        <Button type="submit" look="solid" disabled={isBusy} className="self-start">
-          Сохранить
-        </Button>
-      </form>
-    </Dialog>
-  )
-}
-
-function PaymentDialog({ order, left, onClose }: { order: DeskOrder; left: number; onClose: () => void }) {
-  const [sum, setSum] = useState(left > 0 ? formatAmount(left) : '')
-  const [about, setAbout] = useState('')
-  const [isBack, setIsBack] = useState(left < 0)
-  const { send, refusal, isBusy } = useChange(order, onClose)
-  return (
-    <Dialog title="Оплата" onClose={onClose}>
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const tiyn = Math.abs(tiynOf(sum))
-          send({ kind: 'payment', tiyn: isBack ? -tiyn : tiyn, about }, { paidTiyn: [order.paid?.tiyn ?? 0] })
-        }}
-      >
-        <fieldset className="flex gap-4">
-          <legend className="sr-only">Что отметить</legend>
-          {([false, true] as const).map((back) => (
-            <label key={String(back)} className="flex items-center gap-2 max-md:min-h-11">
-              <input type="radio" name="way" checked={isBack === back} onChange={() => setIsBack(back)} className="accent-primary" />
-              {back ? 'Вернули деньги' : 'Получили оплату'}
-            </label>
-          ))}
-        </fieldset>
-        <Field
-          label="Сумма, ₸"
-          inputMode="decimal"
-          value={sum}
-          onChange={({ target }) => setSum(target.value)}
-          error={refusal?.fields['tiyn']}
-        />
-        <Field
-          label="Документ"
-          aside={<span className="text-muted">необязательно</span>}
-          value={about}
-          onChange={({ target }) => setAbout(target.value)}
-        />
-        {refusal && !refusal.fields['tiyn'] ? (
-          <FieldError>
-            {refusal.current
-              ? `Оплату уже отметили: сейчас ${formatTiyn(Number(refusal.current['paidTiyn']))}. Закройте и\u00a0проверьте.`
-              : refusal.text}
-          </FieldError>
-        ) : null}
-        <Button type="submit" look="solid" disabled={isBusy} className="self-start">
-          {isBack ? 'Отметить возврат' : 'Отметить оплату'}
-        </Button>
-      </form>
-    </Dialog>
-  )
-}

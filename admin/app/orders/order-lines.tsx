@@ -1,6 +1,6 @@
 // Lists the lines of an order with stock by shop: quantity, agreed price, analogue, removal, return.
 import { Ellipsis } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { imageHref } from '#contract/files/image-href.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { formatAmount } from '#contract/values/money.ts'
@@ -9,9 +9,11 @@ import { Button } from '#admin/ui/button.tsx'
 import { controlClass, FieldError } from '#admin/ui/field.tsx'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
-import { AnalogueDialog, PriceDialog, ReturnDialog } from './line-dialogs.tsx'
 import { priceText, shortName } from './order-texts.ts'
 import { useChange } from './use-change.ts'
+
+/** Loaded with the first one that is opened. */
+const LineDialog = lazy(() => import('./line-dialogs.tsx'))
 
 type Opened = { kind: 'price' | 'analogue' | 'return'; line: DeskLine }
 
@@ -90,9 +92,7 @@ export function OrderLines({ order, isOpen }: { order: DeskOrder; isOpen: boolea
           </tr>
         </tfoot>
       </table>
-      {opened?.kind === 'price' ? <PriceDialog {...{ order, line: opened.line, onClose: close }} /> : null}
-      {opened?.kind === 'analogue' ? <AnalogueDialog {...{ order, line: opened.line, onClose: close }} /> : null}
-      {opened?.kind === 'return' ? <ReturnDialog {...{ order, line: opened.line, onClose: close }} /> : null}
+      <Suspense>{opened ? <LineDialog {...{ ...opened, order, onClose: close }} /> : null}</Suspense>
     </div>
   )
 }
@@ -213,13 +213,8 @@ function LineRow({ order, line, at, isOpen, open }: RowProps) {
         {isAgreed ? priceText(listPriceTiyn) : priceText(priceTiyn)}
       </td>
       <td className="px-2 text-right leading-4 max-md:hidden">
-        <button
-          type="button"
-          disabled={!isOpen}
-          className="w-full text-right hover:text-primary"
-          onClick={() => open('price')}
-          aria-label={`Согласовать цену, ${name}`}
-        >
+        <button type="button" disabled={!isOpen} className="w-full text-right hover:text-primary" onClick={() => open('price')}>
+          <span className="sr-only">Согласовать цену, {name}: </span>
           {isAgreed ? (
             <>
               <b className="block">{priceText(priceTiyn)}</b>

@@ -11,7 +11,7 @@ import type { ChangeResult } from './desk.loader.ts'
 export type PickedProduct = { product: OfferedProduct; quantity: number }
 type PasteResult = { isDone: true; lines: PastedLine[] } | Extract<ChangeResult, { isDone: false }>
 
-export function PasteDialog({
+export default function PasteDialog({
   whom,
   onPick,
   onClose,
