@@ -143,6 +143,8 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
           <span className="ml-auto">{countText}</span>
         </footer>
       </section>
+      {/* On a phone the open order hides the list with its heading. */}
+      {number ? <h1 className="sr-only md:hidden">Заказы</h1> : null}
       <div className={`min-w-0 flex-1 md:overflow-y-auto ${number ? '' : 'max-md:hidden'}`}>
         <Outlet />
       </div>
