@@ -72,7 +72,7 @@ test('OPS-01 a start logs its URL and the outbox folder; on SIGTERM it completes
   }
 })
 
-test('OPS-02 OPS-05 while only the shared database is away the process stays ready, serves lists from memory and asks for all else to be tried again', async () => {
+test('OPS-02 while only the shared database is away the process stays ready, serves lists from memory and asks for all else to be tried again', async () => {
   start({ STOP_DELAY_SECONDS: '0' })
   const origin = await openOrigin()
   const answer = async (path: string) => {

@@ -17,12 +17,12 @@ import { authorizeStaff } from './frame/authorize-staff.ts'
 import { FailedPage } from './frame/failed-page.tsx'
 import './app.css'
 import cyrillic from '../../web/styles/fonts/golos-cyrillic.woff2?url'
+import latin from '../../web/styles/fonts/golos-latin.woff2?url'
 import type { Route } from './+types/root.ts'
 
-export const links: LinksFunction = () => [
-  { rel: 'preload', href: cyrillic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-]
+const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
+
+export const links: LinksFunction = () => [font(cyrillic), font(latin), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 
 export const middleware = [authorizeStaff]
 

@@ -1,7 +1,7 @@
 // Frames every screen: bar on top, menu of what the person may open, the person.
-import { CircleQuestionMark, ExternalLink, PanelLeft, ChevronDown } from 'lucide-react'
+import { CircleQuestionMark, Ellipsis, ExternalLink, PanelLeft, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { Form, NavLink, Link, Outlet } from 'react-router'
+import { Form, NavLink, Link, Outlet, useLocation } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { may } from '#contract/accounts/permissions.ts'
 import type { LiveTopic } from '#contract/staff/live.ts'
@@ -41,7 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const [isFolded, setIsFolded] = useFoldedMenu()
+  const { pathname } = useLocation()
+  const [isFolded, setIsFolded] = useFoldedMenu(pathname.startsWith('/orders'))
   const [overlay, setOverlay] = useState<'command' | 'keys'>()
   const { open, name, roles } = loaderData
   const counts = useCounts(loaderData.counts)
@@ -117,7 +118,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
                     discover="none"
                     title={isFolded ? label : undefined}
                     className={({ isActive }) =>
-                      `relative flex h-7.5 items-center gap-2.5 rounded-control px-2 max-md:h-14 max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-1 ${
+                      `relative h-7.5 items-center gap-2.5 rounded-control px-2 ${open.indexOf(href) < inTabBar ? 'flex' : 'hidden md:flex'} ${tabClass} ${
                         isActive ? 'bg-primary-tint font-semibold text-primary' : 'hover:bg-disabled'
                       }`
                     }
@@ -130,6 +131,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
               </div>
             )
           })}
+          <MoreTabs open={open.slice(inTabBar)} />
           <button
             type="button"
             className="mt-auto flex h-7.5 items-center gap-2.5 rounded-control px-2 text-muted hover:bg-disabled max-md:hidden"
@@ -150,6 +152,33 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       {overlay === 'keys' ? <KeySheet onClose={() => setOverlay(undefined)} /> : null}
       <ToastRegion />
     </div>
+  )
+}
+
+/** On a phone the first entries are tabs, the others are under «Ещё». */
+const inTabBar = 3
+const tabClass = 'max-md:h-14 max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-1'
+
+function MoreTabs({ open }: { open: readonly string[] }) {
+  if (open.length === 0) return null
+  const entries = navigation.flatMap((group) => group.entries.filter(({ href }) => open.includes(href)))
+  return (
+    <MenuButton
+      className={`items-center md:hidden ${tabClass} flex`}
+      button={
+        <>
+          <Ellipsis size={16} aria-hidden />
+          Ещё
+        </>
+      }
+    >
+      {entries.map(({ href, label, icon: Icon }) => (
+        <NavLink key={href} to={href} discover="none" className="flex min-h-11 items-center gap-2.5 px-4 hover:bg-primary-tint">
+          <Icon size={16} aria-hidden />
+          {label}
+        </NavLink>
+      ))}
+    </MenuButton>
   )
 }
 

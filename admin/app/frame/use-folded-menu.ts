@@ -11,16 +11,18 @@ function subscribe(onChange: () => void): () => void {
   return () => stop.abort()
 }
 
-function read(): boolean {
+function read(): string | null {
   try {
-    return localStorage.getItem(key) === '1'
+    return localStorage.getItem(key)
   } catch {
-    return false
+    return null
   }
 }
 
-export function useFoldedMenu(): [isFolded: boolean, set: (isFolded: boolean) => void] {
-  const isFolded = useSyncExternalStore(subscribe, read, () => false)
+/** @param isWide the screen needs the room: folded until the person chooses otherwise */
+export function useFoldedMenu(isWide: boolean): [isFolded: boolean, set: (isFolded: boolean) => void] {
+  const chosen = useSyncExternalStore(subscribe, read, () => null)
+  const isFolded = chosen === null ? isWide : chosen === '1'
   const set = (next: boolean) => {
     try {
       localStorage.setItem(key, next ? '1' : '0')

@@ -81,7 +81,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
   return (
     <header className="border-b border-line">
       <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
-        <LinkButton look="text" to={`/orders${search}`} className="md:hidden" aria-label="К списку">
+        <LinkButton look="text" to={`/orders${search}`} className="xl:hidden" aria-label="К списку">
           <ArrowLeft size={20} aria-hidden />
         </LinkButton>
         <h2 className="text-18">{number}</h2>

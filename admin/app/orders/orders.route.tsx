@@ -60,7 +60,7 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
     <div className="flex md:h-[calc(100dvh-44px)]">
       <section
         aria-label="Список заказов"
-        className={`flex w-full flex-col border-r border-line md:w-100 md:shrink-0 ${number ? 'max-md:hidden' : ''}`}
+        className={`flex w-full flex-col border-r border-line xl:w-100 xl:shrink-0 ${number ? 'max-xl:hidden' : ''}`}
       >
         <header className="flex flex-col gap-2 px-3 pt-2.5 pb-2">
           <div className="flex items-center gap-2">
@@ -143,9 +143,9 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
           <span className="ml-auto">{countText}</span>
         </footer>
       </section>
-      {/* On a phone the open order hides the list with its heading. */}
-      {number ? <h1 className="sr-only md:hidden">Заказы</h1> : null}
-      <div className={`min-w-0 flex-1 md:overflow-y-auto ${number ? '' : 'max-md:hidden'}`}>
+      {/* In a narrow window the open order hides the list with its heading. */}
+      {number ? <h1 className="sr-only xl:hidden">Заказы</h1> : null}
+      <div className={`min-w-0 flex-1 md:overflow-y-auto ${number ? '' : 'max-xl:hidden'}`}>
         <Outlet />
       </div>
     </div>

@@ -1,4 +1,4 @@
-// Opens a menu below a button, by the native popover.
+// Opens a menu below a button, above one at the foot of the window, by the native popover.
 import { useId, useRef, type ReactNode } from 'react'
 
 type MenuButtonProps = {
@@ -15,7 +15,9 @@ export function MenuButton({ button, className, stays = false, children }: MenuB
   const place = () => {
     const box = opener.current?.getBoundingClientRect()
     if (!box || !menu.current) return
-    menu.current.style.top = `${box.bottom + 4}px`
+    const isLow = box.top > innerHeight / 2
+    menu.current.style.top = isLow ? 'auto' : `${box.bottom + 4}px`
+    menu.current.style.bottom = isLow ? `${innerHeight - box.top + 4}px` : 'auto'
     menu.current.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`
   }
   return (

@@ -126,7 +126,7 @@ describe('lines', () => {
     await expect(change(number, { kind: 'remove', position: 2 })).rejects.toMatchObject({ code: 'malformed' })
   })
 
-  test('ADM-02 SEC-01 an order whose stock was given back takes that of all lines when it is confirmed, not before', async () => {
+  test('ADM-02 an order whose stock was given back takes that of all lines when it is confirmed, not before', async () => {
     const number = await place([
       { article: 'VT-15', quantity: 1 },
       { article: 'VT-20', quantity: 1 },
