@@ -44,7 +44,7 @@ export async function notifyFavourites(services: WatchServices): Promise<number>
 async function notifyBatch(trx: Transaction<DB>, services: WatchServices): Promise<{ notes: number; isOver: boolean }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('watch favourites', 0))`.execute(trx)
   const now = services.clock()
-  const check = await readCheck(trx, now, quietHours)
+  const check = await readCheck(trx, now)
   const changed = await readChanged(trx, now, check)
   const isOver = changed.length < batch
   // Later rows of the feed are found by the next check.
@@ -150,7 +150,7 @@ type FavouritesCheck = {
 
 type Feed = { snapshot: string; isWhole: boolean; productIds: number[] | null }
 
-async function readCheck(trx: Transaction<DB>, now: Date, quietHours: number): Promise<FavouritesCheck> {
+async function readCheck(trx: Transaction<DB>, now: Date): Promise<FavouritesCheck> {
   const last = await trx.selectFrom('favouritesWatch').select(['seen', 'at']).executeTakeFirst()
   if (!last || now.getTime() - last.at.getTime() > maxFeedGapHours * 3_600_000) return { ...(await readFeed(trx, null)), where: null }
   const { snapshot, isWhole, productIds } = await readFeed(trx, last.seen)

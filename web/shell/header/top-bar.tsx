@@ -22,7 +22,7 @@ export function TopBar() {
     </a>
   ) : null
   return (
-    <section aria-label="Связь и справка" className="top-bar">
+    <section aria-label="Связь и справка" className="top-bar no-print">
       <div className="wrapper top-bar-row">
         <nav aria-label="О магазине">
           <ul>
