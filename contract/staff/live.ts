@@ -1,5 +1,4 @@
 // Defines what the back office is told at once when it changes (STAFF-08), and who is told.
-import * as z from 'zod/mini'
 import type { Action } from '../accounts/permissions.ts'
 
 type Topic = {
@@ -9,7 +8,7 @@ type Topic = {
   action: Action
 }
 
-const topicNames = ['orders', 'requests', 'customers', 'products', 'settings', 'staff'] as const
+export const topicNames = ['orders', 'requests', 'customers', 'products', 'settings', 'staff'] as const
 export type LiveTopic = (typeof topicNames)[number]
 
 /** By what a screen shows. */
@@ -25,23 +24,14 @@ export const liveTopics: Record<LiveTopic, Topic> = {
   staff: { entities: ['staffMembers'], action: 'staff:change' },
 }
 
-const topic = z.enum(topicNames)
-export const person = z.object({ id: z.string(), name: z.string() })
-export type Person = z.infer<typeof person>
+export type Person = { id: string; name: string }
 
 /** `change` without ids: any of them; `reload`: events may have been missed; `ended`: the session is over. */
-export const liveEvent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('change'), topic, ids: z.optional(z.array(z.string())) }),
-  z.object({ kind: z.literal('presence'), topic, id: z.string(), people: z.array(person) }),
-  z.object({ kind: z.literal('reload') }),
-  z.object({ kind: z.literal('ended') }),
-])
-export type LiveEvent = z.infer<typeof liveEvent>
+export type LiveEvent =
+  | { kind: 'change'; topic: LiveTopic; ids?: string[] }
+  | { kind: 'presence'; topic: LiveTopic; id: string; people: Person[] }
+  | { kind: 'reload' }
+  | { kind: 'ended' }
 
-/** Says that a tab shows a record, every so often, or with the id null that it shows none. */
-export const presenceBody = z.object({
-  tab: z.string().check(z.minLength(1), z.maxLength(64), z.describe('Вкладка браузера: случайное имя')),
-  topic: topic.check(z.describe('Что открыто')),
-  id: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))).check(z.describe('Ключ открытой записи; null — закрыта')),
-})
+/** How often a tab says which record it shows. */
 export const presenceSeconds = 30

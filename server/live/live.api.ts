@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { may } from '#contract/accounts/permissions.ts'
-import { liveTopics, presenceBody, type LiveEvent, type LiveTopic } from '#contract/staff/live.ts'
+import { liveTopics, topicNames, type LiveEvent, type LiveTopic } from '#contract/staff/live.ts'
 import type { StaffUser } from '#contract/staff/staff-user.ts'
 import { ShopError } from '../errors.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
@@ -21,6 +21,14 @@ const maxStreams = 20
 const maxUnreadBytes = 256 * 1024
 const retryMs = 2000
 const tags = ['События для сотрудников']
+
+const presenceBody = z.object({
+  tab: z.string().check(z.minLength(1), z.maxLength(64), z.describe('Вкладка браузера: случайное имя')),
+  topic: z.enum(topicNames).check(z.describe('Что открыто')),
+  id: z
+    .nullable(z.string().check(z.minLength(1), z.maxLength(64)))
+    .check(z.describe('Ключ открытой записи, раз в\u00a0полминуты; null — закрыта')),
+})
 
 type Stream = { staff: StaffUser; raw: ServerResponse }
 

@@ -1,8 +1,6 @@
 // Finds and opens: screens by their name, and what is typed in the lists that have a search (Ctrl+K).
-import { Search } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { KeyCap } from '#admin/ui/button.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { controlClass } from '#admin/ui/field.tsx'
 import { navigation } from './navigation.ts'
@@ -78,21 +76,4 @@ function find(text: string, open: readonly string[]): Found[] {
       label: `«${text}» в разделе «${label}»`,
     })),
   ]
-}
-
-export function CommandButton({ onOpen }: { onOpen: () => void }) {
-  return (
-    <button
-      type="button"
-      className="ml-6 flex h-8 w-80 items-center gap-2 rounded-control border border-footer-line px-3 text-footer-muted hover:border-footer-muted max-lg:w-auto max-md:ml-auto"
-      onClick={onOpen}
-    >
-      <Search size={16} aria-hidden />
-      <span className="max-lg:sr-only">Найти или перейти</span>
-      <span className="ml-auto flex gap-1 max-lg:hidden [&_kbd]:border-footer-line [&_kbd]:bg-footer-line [&_kbd]:text-footer-muted">
-        <KeyCap>Ctrl</KeyCap>
-        <KeyCap>K</KeyCap>
-      </span>
-    </button>
-  )
 }

@@ -1,12 +1,13 @@
 // Shows on top of the page that the shop does not answer, and since when; what was sent waits (STAFF-06).
 import { DatabaseZap, WifiOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { shopClock } from '#contract/shop/shop-clock.ts'
 import { setConnection, useConnection } from '#admin/ui/connection.ts'
 import { openLive } from '#admin/ui/live-events.ts'
 import { showToast } from '#admin/ui/toast.tsx'
 import { useIsLive } from '#admin/ui/use-live.ts'
-import { SessionOver } from './session-over.tsx'
+
+const SessionOver = lazy(() => import('./session-over.tsx').then((part) => ({ default: part.SessionOver })))
 
 type ConnectionBarProps = { email: string; name: string; /** newest event when the page was read */ liveId: string }
 
@@ -25,7 +26,12 @@ export function ConnectionBar({ email, name, liveId }: ConnectionBarProps) {
     if (connection.state === 'open' && wasCut.current) showToast({ text: 'Связь вернулась' })
     wasCut.current = connection.state === 'cut'
   }, [connection.state])
-  if (connection.state === 'ended') return <SessionOver email={email} name={name} />
+  if (connection.state === 'ended')
+    return (
+      <Suspense>
+        <SessionOver email={email} name={name} />
+      </Suspense>
+    )
   if (connection.state === 'open') return null
   const Icon = connection.isOurs ? DatabaseZap : WifiOff
   return (

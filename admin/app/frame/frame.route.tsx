@@ -1,6 +1,6 @@
 // Frames every screen: bar on top, menu of what the person may open, the person.
 import { CircleQuestionMark, Ellipsis, ExternalLink, PanelLeft, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Form, NavLink, Link, Outlet, useLocation } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { may } from '#contract/accounts/permissions.ts'
@@ -13,9 +13,8 @@ import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { ToastRegion } from '#admin/ui/toast.tsx'
 import { useLiveRevalidation } from '#admin/ui/use-live.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { CommandBox, CommandButton } from './command-box.tsx'
+import { CommandButton } from './command-button.tsx'
 import { ConnectionBar, LiveMark } from './connection-bar.tsx'
-import { KeySheet } from './key-sheet.tsx'
 import { navigation } from './navigation.ts'
 import { useCounts } from './use-counts.ts'
 import { useFrameKeys } from './use-frame-keys.ts'
@@ -24,6 +23,9 @@ import { countNew } from '#server/live/count-new.ts'
 import { readChoices } from '#server/staff/staff-choices.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import type { Route } from './+types/frame.route.ts'
+
+const CommandBox = lazy(() => import('./command-box.tsx').then((part) => ({ default: part.CommandBox })))
+const KeySheet = lazy(() => import('./key-sheet.tsx').then((part) => ({ default: part.KeySheet })))
 
 export const handle = { action: 'back-office:open' } satisfies PageHandle
 
@@ -148,8 +150,10 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           </ChoicesContext>
         </main>
       </div>
-      {overlay === 'command' ? <CommandBox open={open} onClose={() => setOverlay(undefined)} /> : null}
-      {overlay === 'keys' ? <KeySheet onClose={() => setOverlay(undefined)} /> : null}
+      <Suspense>
+        {overlay === 'command' ? <CommandBox open={open} onClose={() => setOverlay(undefined)} /> : null}
+        {overlay === 'keys' ? <KeySheet onClose={() => setOverlay(undefined)} /> : null}
+      </Suspense>
       <ToastRegion />
     </div>
   )

@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(
     await asResult(async (): Promise<PlaceResult> => ({
       isDone: true,
-      number: await placeForCaller(services, desk, parseSent(newOrder, await request.json())),
+      number: await placeForCaller(services, desk, parseSent(newOrder, await request.json().catch(() => undefined))),
     })),
   )
 }

@@ -1,7 +1,7 @@
 // Reads and saves what the person has chosen for their own work; another browser of theirs shows the same.
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { choiceBody, type Choice, type Choices } from '#contract/staff/choices.ts'
+import type { Choice, Choices } from '#contract/staff/choices.ts'
 
 /** Of the frame. */
 export const ChoicesContext = createContext<Choices>({})
@@ -9,8 +9,11 @@ export const ChoicesContext = createContext<Choices>({})
 /** @param name of the list or part @returns what is chosen, and how to save it */
 export function useChoice(name: string): [choice: Choice, save: (choice: Choice) => void] {
   const saved = useContext(ChoicesContext)[name] ?? {}
-  const { submit, json } = useFetcher({ key: `choice ${name}` })
-  const sent = json === undefined ? undefined : choiceBody.safeParse(json).data?.value
-  const save = (value: Choice) => void submit({ name, value }, { method: 'post', action: '/choices', encType: 'application/json' })
-  return [sent ?? saved, save]
+  const { submit, state } = useFetcher({ key: `choice ${name}` })
+  const [sent, setSent] = useState<Choice>()
+  const save = (value: Choice) => {
+    setSent(value)
+    void submit({ name, value }, { method: 'post', action: '/choices', encType: 'application/json' })
+  }
+  return [state === 'idle' ? saved : (sent ?? saved), save]
 }

@@ -1,9 +1,9 @@
 // Receives the events of the shop over one connection for all tabs of this browser, and passes them on to the tabs.
-import { liveEvent, type LiveEvent, type LiveTopic, type Person } from '#contract/staff/live.ts'
+import type { LiveEvent, LiveTopic, Person } from '#contract/staff/live.ts'
 import { connection, setConnection } from './connection.ts'
 
 type Message =
-  | { kind: 'event'; id: string; data: unknown }
+  | { kind: 'event'; id: string; data: LiveEvent }
   /** of the tab that has the connection */
   | { kind: 'status'; isOpen: boolean; id: string; presence: [string, Person[]][] }
   /** a new tab */
@@ -79,7 +79,7 @@ export function openLive(after: string): () => void {
 }
 
 /** Settles at the end. */
-async function connect(tell: (id: string, data: unknown) => void, opened: (isOpen: boolean) => void, end: AbortSignal): Promise<void> {
+async function connect(tell: (id: string, data: LiveEvent) => void, opened: (isOpen: boolean) => void, end: AbortSignal): Promise<void> {
   while (!end.aborted) {
     await readStream(tell, opened, end)
     if (end.aborted) return
@@ -92,7 +92,7 @@ async function connect(tell: (id: string, data: unknown) => void, opened: (isOpe
 }
 
 /** Until it is refused; the browser itself connects again after a cut. */
-function readStream(tell: (id: string, data: unknown) => void, opened: (isOpen: boolean) => void, end: AbortSignal): Promise<void> {
+function readStream(tell: (id: string, data: LiveEvent) => void, opened: (isOpen: boolean) => void, end: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const source = new EventSource(`${address}?after=${encodeURIComponent(lastId)}`)
     const stop = () => {
@@ -109,10 +109,7 @@ function readStream(tell: (id: string, data: unknown) => void, opened: (isOpen: 
   })
 }
 
-function take(id: string, data: unknown): void {
-  const parsed = liveEvent.safeParse(data)
-  if (!parsed.success) return
-  const event = parsed.data
+function take(id: string, event: LiveEvent): void {
   lastId = id
   if (event.kind === 'ended') setConnection({ state: 'ended' })
   if (event.kind === 'presence') presence.set(`${event.topic} ${event.id}`, event.people)
