@@ -11,7 +11,7 @@ import { useChange } from './use-change.ts'
 
 type Tab = 'history' | 'emails' | 'files' | 'oneC'
 
-export function OrderHistory({ order, now }: { order: DeskOrder; now: number }) {
+export default function OrderHistory({ order, now }: { order: DeskOrder; now: number }) {
   const { history, emails, files, oneC, isInOneC } = order
   const [tab, setTab] = useState<Tab>('history')
   const [note, setNote] = useState('')

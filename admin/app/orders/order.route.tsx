@@ -1,5 +1,5 @@
 // Shows one order at the desk, and changes it (ADM-02).
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { data } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { currentStatuses, type OrderStatus } from '#contract/orders/orders.ts'
@@ -9,10 +9,12 @@ import { AddLine } from './add-line.tsx'
 import { changeFromPage, deskOf } from './desk.loader.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
-import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSums } from './order-sums.tsx'
 import type { Route } from './+types/order.route.ts'
+
+// Below the first screen: in the HTML, its script comes after the others.
+const OrderHistory = lazy(() => import('./order-history.tsx'))
 
 export const handle = { action: 'orders:change', get: { cost: 15 }, post: { cost: 20 } } satisfies PageHandle
 
@@ -47,7 +49,9 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
         {open.includes(order.status) ? <AddLine order={order} /> : null}
         <OrderSums order={order} />
       </div>
-      <OrderHistory {...{ order, now }} />
+      <Suspense>
+        <OrderHistory {...{ order, now }} />
+      </Suspense>
     </article>
   )
 }

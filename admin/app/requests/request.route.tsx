@@ -26,12 +26,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  return { request: await readRequest(services.db, params.id), ownId: asStaff(visitor).staff.id }
+  return { request: await readRequest(services.db, params.id), number: requestNumber(params.id), ownId: asStaff(visitor).staff.id }
 }
 
 export const action = changeRequest
 
-export default function RequestRoute({ loaderData: { request, ownId }, actionData }: Route.ComponentProps) {
+export default function RequestRoute({ loaderData: { request, number, ownId }, actionData }: Route.ComponentProps) {
   const { query, now } = useOutletContext<{ query: string; now: number }>()
   const { id, topic, name, phone, email, comment, details, product, article, files, state } = request
   return (
@@ -40,7 +40,7 @@ export default function RequestRoute({ loaderData: { request, ownId }, actionDat
       <header className="flex min-h-13 items-center gap-2 border-b border-line">
         <Waiting at={request.createdAt} now={now} isNew={state === 'new'} />
         <Topic topic={topic} />
-        <span className="text-muted">{requestNumber(id)}</span>
+        <span className="text-muted">{number}</span>
         <Link
           to={`/requests${query}`}
           discover="none"
