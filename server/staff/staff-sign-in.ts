@@ -43,11 +43,11 @@ export async function signInStaff(
   const start = performance.now()
   const body = { email, password, rememberMe: true }
   const begun = auth.limitHashing(() => staffAuth.api.signInEmail({ body, headers: staffHeaders(visitor), returnHeaders: true }))
-  const user = await findUserByEmail(db, email)
-  const signedIn = await withShopErrors(begun).catch(async (error: unknown) => {
+  const signingIn = withShopErrors(begun).catch((error: unknown) => {
     if (refusalOf(error)?.code !== 'wrong_login') throw error
     return undefined
   })
+  const [signedIn, user] = await Promise.all([signingIn, findUserByEmail(db, email)])
   if (!signedIn || !user || user.staffRoles.length === 0) {
     // A customer's right password opens nothing here.
     if (signedIn && 'token' in signedIn.response && signedIn.response.token) await endSession(services, signedIn.response.token)

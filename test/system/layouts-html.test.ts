@@ -26,7 +26,7 @@ test('ROUTE-14 four layouts: default without the strip of categories, main with 
   const has = async (url: string) => {
     const html = await page(url)
     return {
-      topBar: html.includes('class="top-bar"'),
+      topBar: html.includes('aria-label="Связь и справка"'),
       search: html.includes('id="search"'),
       strip: html.includes('Популярные категории'),
       footer: html.includes('<footer'),

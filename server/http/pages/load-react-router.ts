@@ -94,16 +94,20 @@ async function developmentSite(name: SiteName): Promise<Site> {
   const [{ default: middie }, { createServer }] = await Promise.all([import('@fastify/middie'), import('vite')])
   const folder = name === 'admin' ? { root: resolve('admin'), configFile: resolve('admin/vite.config.ts') } : {}
   const vite = await createServer({ ...folder, server: { middlewareMode: true }, appType: 'custom' })
-  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
-  let build = await load()
-  let pages = build.entry.module.readPages(build)
+  let build: PageBuild | undefined
+  let pages: PageTable = { all: [], find: () => undefined, withPattern: () => undefined }
+  const load = async () => {
+    const newest = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
+    if (newest !== build) pages = newest.entry.module.readPages(newest)
+    return (build = newest)
+  }
+  // The back office is loaded with its first request, so that the shop opens sooner.
+  if (name === 'shop') await load()
   return {
     pages: () => pages,
     async handler() {
       const newest = await load()
-      if (newest !== build) pages = newest.entry.module.readPages(newest)
-      build = newest
-      return build.entry.module.createPageHandler(build, 'development')
+      return newest.entry.module.createPageHandler(newest, 'development')
     },
     async serveFiles(app) {
       await app.register(middie, { hook: 'onRequest' })
