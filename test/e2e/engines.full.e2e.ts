@@ -29,7 +29,10 @@ const test = base.extend<{ openWalk: (open: (window: Window) => Promise<Engine>,
 
 for (const [name, open, init] of engines)
   for (const width of init === '' ? [390, 1440] : [390])
-    test(`WEB-01 CONST-15 ROUTE-17 ${name} at ${width} px: menu, filters, search, product, cart and order work`, async ({ openWalk, request }) => {
+    test(`WEB-01 CONST-15 ROUTE-17 ${name} at ${width} px: menu, filters, search, product, cart and order work`, async ({
+      openWalk,
+      request,
+    }) => {
       const isPhone = width < 800
       const found = await request.get('/api/v1/product/?in_stock=1&price__gte=100&ordering=popular&page_size=1')
       const [{ article }] = ((await found.json()) as { results: [{ article: string }] }).results

@@ -92,7 +92,8 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           <Link to="/profile" discover="none" className="block px-3 py-2 hover:bg-primary-tint">
             Профиль и сеансы
           </Link>
-          <Form method="post" action="/logout">
+          {/* A new document: this one knows that its session has ended. */}
+          <Form method="post" action="/logout" reloadDocument>
             <button type="submit" className="w-full border-t border-line px-3 py-2 text-left hover:bg-primary-tint">
               Выйти
             </button>
