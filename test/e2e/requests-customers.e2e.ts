@@ -42,6 +42,7 @@ test('ADM-03 ADM-07 a question is taken, answered by e-mail and closed; a blocke
   await expectAccessible(page)
   await page.getByRole('searchbox').fill(comment)
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search=/) // the list shows what was found
   await page.getByRole('link', { name: 'Павел Григорьев' }).click()
   const panel = page.getByRole('complementary', { name: 'Обращение' })
   await expect(panel.getByText(comment)).toBeVisible()
@@ -62,6 +63,7 @@ test('ADM-03 ADM-07 a question is taken, answered by e-mail and closed; a blocke
   await expectAccessible(page)
   await page.getByRole('searchbox').fill(email)
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search=/) // the list shows what was found
   await page.getByRole('link', { name: /Нурланов Айдар/ }).click()
   await expect(page.getByRole('heading', { name: 'Нурланов Айдар' })).toBeVisible()
   await expectAccessible(page)
@@ -98,6 +100,7 @@ test('ADM-03 STAFF-10 on a phone a request is read, taken and closed with one th
   await expectNoSidewaysScroll(page)
   await page.getByRole('searchbox').fill(comment)
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search=/) // the list shows what was found
   await page.getByRole('link', { name: 'Ержан Ахметов' }).click()
   await expect(page.getByText(comment)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Обращения' })).toBeHidden()
