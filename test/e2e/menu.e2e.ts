@@ -74,10 +74,9 @@ test('MENU-01 CONST-07 SHELL-14 by mouse: hovering opens columns, a diagonal doe
   await expect(button(page)).toBeFocused()
   expect(await page.evaluate(() => window.scrollY)).toBe(400)
   await expect(page).toHaveURL(/ordering=popular/)
-  // Last: it emulates another medium, so that Chromium applies a font that came late.
   await page.mouse.click(press.x, press.y)
   await expect(menu(page)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page) // last: it emulates another medium, so that Chromium applies a font that came late
 })
 
 test(
