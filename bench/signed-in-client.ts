@@ -13,8 +13,9 @@ export async function signedInClient(origin: string, pool: Pool, staffRole?: 'or
   const body = JSON.stringify({ ...person, password, repeat_password: password, privacy_policy_accepted: true })
   await checked(fetch(`${origin}/api/v1/users/`, { method: 'POST', headers, body }))
   await pool.query('update users set is_email_confirmed = true where email = $1', [email])
-  if (staffRole) await pool.query('insert into staff_roles (user_id, role) select id, $2 from users where email = $1', [email, staffRole])
-  const login = await checked(fetch(`${origin}/api/v1/auth/login/`, { method: 'POST', headers, body: JSON.stringify({ email, password }) }))
+  const login = staffRole
+    ? await signInStaff(origin, pool, email, staffRole)
+    : await checked(fetch(`${origin}/api/v1/auth/login/`, { method: 'POST', headers, body: JSON.stringify({ email, password }) }))
   const cookie = login.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
@@ -27,6 +28,13 @@ export async function signedInClient(origin: string, pool: Pool, staffRole?: 'or
         ...(sent && { body: sent instanceof FormData ? sent : JSON.stringify(sent) }),
       }),
     )
+}
+
+async function signInStaff(origin: string, pool: Pool, email: string, role: 'orders'): Promise<Response> {
+  await pool.query('insert into staff_roles (user_id, role) select id, $2 from users where email = $1', [email, role])
+  await pool.query('insert into staff_members (user_id) select id from users where email = $1', [email])
+  const body = new URLSearchParams({ email, password })
+  return fetch(`${origin}/admin/login`, { method: 'POST', headers: { origin }, body, redirect: 'manual' })
 }
 
 async function checked(response: Promise<Response>): Promise<Response> {
