@@ -60,10 +60,11 @@ test('ADM-03 ADM-07 a question is taken, answered by e-mail and closed; a blocke
   await expectAccessible(page)
 
   await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Покупатели' }).click()
+  await expect(page.getByRole('heading', { name: 'Покупатели' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('searchbox').fill(email)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/search=/) // the list shows what was found
+  await expect(page).toHaveURL(/customers\?.*search=/) // the list shows what was found
   await page.getByRole('link', { name: /Нурланов Айдар/ }).click()
   await expect(page.getByRole('heading', { name: 'Нурланов Айдар' })).toBeVisible()
   await expectAccessible(page)
