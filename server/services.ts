@@ -34,7 +34,7 @@ export type Services = {
   search: SearchIndexes
   /** shop settings and delivery rules from the database, cached */
   settings: CachedSettings
-  /** what the back office is told at once */
+  /** what is announced to the back office at once */
   live: LiveEvents
   images: ImageFiles
   documents: DocumentFiles

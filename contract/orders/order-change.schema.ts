@@ -33,7 +33,7 @@ export const orderChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('add'), items: addedItems }),
   z.object({ kind: z.literal('replace'), position, article: articleSchema }),
   z.object({ kind: z.literal('remove'), position }),
-  /** goods that came back after the order was completed */
+  /** products that came back after the order was completed */
   z.object({ kind: z.literal('return'), position, quantity: quantitySchema }),
   z.object({ kind: z.literal('receipt'), ...receipt }),
   /** negative: money was given back */

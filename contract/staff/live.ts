@@ -1,10 +1,10 @@
-// Defines what the back office is told at once when it changes (STAFF-08), and who is told.
+// Defines what is announced to the back office at once (STAFF-08), and to whom.
 import type { Action } from '../accounts/permissions.ts'
 
 type Topic = {
   /** tables of the journal */
   entities: readonly string[]
-  /** who may do this is told */
+  /** announced to those who may do this */
   action: Action
 }
 

@@ -5,7 +5,7 @@ import { liveTopics, type LiveEvent, type LiveTopic } from '#contract/staff/live
 import { listen } from '../database/listen-channel.ts'
 
 /** For those who connect again; with one event a second that is eight minutes. */
-const keptEvents = 500
+const maxEvents = 500
 
 export type NumberedEvent = { id: string; event: LiveEvent }
 export type LiveEvents = {
@@ -22,14 +22,14 @@ export type LiveEvents = {
 export function openLiveEvents(source: { connectionString: string; log: Logger }): LiveEvents {
   const process = randomUUID().slice(0, 8)
   const idOf = (count: number) => `${process}-${count}`
-  const kept: NumberedEvent[] = []
+  const recent: NumberedEvent[] = []
   const listeners = new Set<(event: NumberedEvent) => void>()
   let count = 0
   const publish = (event: LiveEvent) => {
     count += 1
     const numbered = { id: idOf(count), event }
-    kept.push(numbered)
-    if (kept.length > keptEvents) kept.shift()
+    recent.push(numbered)
+    if (recent.length > maxEvents) recent.shift()
     for (const listener of listeners) listener(numbered)
   }
   const heard = (payload: string) => {
@@ -42,8 +42,8 @@ export function openLiveEvents(source: { connectionString: string; log: Logger }
     lastId: () => idOf(count),
     since(id) {
       if (id === idOf(count)) return []
-      const at = kept.findIndex((event) => event.id === id)
-      return at < 0 ? [{ id: idOf(count), event: { kind: 'reload' } }] : kept.slice(at + 1)
+      const at = recent.findIndex((event) => event.id === id)
+      return at < 0 ? [{ id: idOf(count), event: { kind: 'reload' } }] : recent.slice(at + 1)
     },
     publish,
     subscribe(listener) {

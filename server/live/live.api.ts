@@ -42,8 +42,8 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
   }
   const send = (stream: Stream, { id, event }: NumberedEvent) => {
     if (stream.raw.writableLength > maxUnreadBytes) return end(stream)
-    const told = eventFor(stream.staff, event)
-    if (told) stream.raw.write(`id: ${id}\ndata: ${JSON.stringify(told)}\n\n`)
+    const visible = eventFor(stream.staff, event)
+    if (visible) stream.raw.write(`id: ${id}\ndata: ${JSON.stringify(visible)}\n\n`)
   }
   /** Sessions end, and roles are taken away, while a stream is open: it is no use of the session. */
   const check = async () => {
@@ -135,11 +135,11 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
 
 const sees = (staff: StaffUser, topic: LiveTopic): boolean => may({ user: null, staff }, liveTopics[topic].action)
 
-/** As this person may be told; undefined: not at all. */
+/** What of it this person may see; undefined: nothing. */
 function eventFor(staff: StaffUser, event: LiveEvent): LiveEvent | undefined {
   if (event.kind === 'reload' || event.kind === 'ended') return event
   if (!sees(staff, event.topic)) return undefined
   if (event.kind === 'presence') return { ...event, people: event.people.filter(({ id }) => id !== staff.id) }
-  // A seller is told that an order has changed, not which one.
+  // A seller learns that an order has changed, not which one.
   return event.topic === 'orders' && orderScopeOf(staff) !== null ? { kind: 'change', topic: 'orders' } : event
 }

@@ -138,7 +138,7 @@ export default function KitRoute() {
           <TableSkeleton rows={3} />
         </div>
       </Part>
-      {bulk ? <BulkDialog title="Снять с сайта" deed="Снять" intent="hide" target={bulk} onClose={() => setBulk(undefined)} /> : null}
+      {bulk ? <BulkDialog title="Снять с сайта" actionName="Снять" intent="hide" target={bulk} onClose={() => setBulk(undefined)} /> : null}
       {isOpen ? (
         <Dialog title="Окно" onClose={() => setIsOpen(false)}>
           <p>Закрывается клавишей Esc.</p>

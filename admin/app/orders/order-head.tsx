@@ -14,18 +14,18 @@ import { Avatar } from '#admin/ui/avatar.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import { usePresence } from '#admin/ui/use-live.ts'
 import { showToast } from '#admin/ui/toast.tsx'
-import { deeds, isLate, ageText, momentText } from './order-texts.ts'
+import { statusActions, isLate, ageText, momentText } from './order-texts.ts'
 import { StatusMark } from './status-mark.tsx'
 import { useChange } from './use-change.ts'
 
-type Step = keyof typeof deeds
+type Step = keyof typeof statusActions
 type HeadProps = { order: DeskOrder; now: number; isTold: boolean; setIsTold: (isTold: boolean) => void }
 
-/** The next one first; the way to get the goods decides which. */
+/** The next one first; the way of receipt decides which. */
 function stepsOf({ status, delivery }: DeskOrder): Step[] {
   const avoided: OrderStatus = delivery ? 'ready' : 'delivering'
   return orderStatuses[status].next
-    .filter((one): one is Step => one in deeds && one !== 'cancelled')
+    .filter((one): one is Step => one in statusActions && one !== 'cancelled')
     .toSorted((one, other) => Number(one === avoided) - Number(other === avoided))
 }
 
@@ -41,7 +41,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
   const tells = isTold && !!guestEmail
   const move = (to: Step) => send({ kind: 'status', to, isTold: tells }, { status: [status] })
   const isCancellable = orderStatuses[status].next.includes('cancelled')
-  useKeys(main && !isBusy ? [{ code: 'Ctrl+Enter', text: deeds[main], run: () => move(main) }] : [])
+  useKeys(main && !isBusy ? [{ code: 'Ctrl+Enter', text: statusActions[main], run: () => move(main) }] : [])
   const people = usePresence('orders', number)
   const tellBox = guestEmail ? (
     <CheckBox label="Сообщить покупателю" checked={isTold} onChange={({ target }) => setIsTold(target.checked)} />
@@ -50,7 +50,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
   )
   const button = main ? (
     <Button look="solid" keys="Ctrl Enter" disabled={isBusy} onClick={() => move(main)} className="max-md:min-h-12 max-md:flex-1">
-      {deeds[main]}
+      {statusActions[main]}
     </Button>
   ) : null
   const menu = (
@@ -65,7 +65,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
     >
       {others.map((to) => (
         <button key={to} type="button" className={menuItem} onClick={() => move(to)}>
-          {deeds[to]}
+          {statusActions[to]}
         </button>
       ))}
       <button type="button" className={menuItem} disabled={!guestEmail} onClick={() => send({ kind: 'tell' })}>

@@ -1,4 +1,4 @@
-// Sums up an order: goods, what was agreed off, delivery, total, VAT.
+// Sums up an order: products, what was agreed off, delivery, total, VAT.
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import type { DeskOrder } from '#contract/orders/desk-order.ts'

@@ -1,4 +1,4 @@
-// Writes states, times and deeds of orders in words.
+// Writes states, times and actions of orders in words.
 import type { OrderStatus } from '#contract/orders/orders.ts'
 import { formatDayAndMonth } from '#contract/shop/format-day.ts'
 import { formatAmount } from '#contract/values/money.ts'
@@ -7,7 +7,7 @@ import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 type Next = Exclude<OrderStatus, 'draft' | 'placed'>
 
 /** On the button that leads there. */
-export const deeds: Record<Next, string> = {
+export const statusActions: Record<Next, string> = {
   confirmed: 'Подтвердить',
   assembling: 'Собирать',
   ready: 'Собран',

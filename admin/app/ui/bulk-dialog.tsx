@@ -39,7 +39,7 @@ type BulkDialogProps = {
   /** further fields of the request */
   fields?: Record<string, Json>
   /** of the button: «Завершить сеансы» */
-  deed: string
+  actionName: string
   onClose: () => void
   /** controls above the rehearsal; what they change is in `fields` */
   children?: ReactNode
@@ -49,7 +49,7 @@ const shownReasons = 8
 type Run = { isRehearsal: boolean; isOver: boolean } & Pick<BulkAnswer, 'total' | 'done' | 'left'>
 const newRun = (isRehearsal: boolean): Run => ({ isRehearsal, isOver: false, total: 0, done: 0, left: [] })
 
-export function BulkDialog({ title, target, intent, fields = {}, deed, onClose, children }: BulkDialogProps) {
+export function BulkDialog({ title, target, intent, fields = {}, actionName, onClose, children }: BulkDialogProps) {
   const { submit, data, state } = useFetcher<BulkAnswer>()
   const [run, setRun] = useState(newRun(true))
   const send = (isRehearsal: boolean, next: string | null) =>
@@ -84,7 +84,7 @@ export function BulkDialog({ title, target, intent, fields = {}, deed, onClose, 
       <div role="status" className="mt-2 flex flex-col gap-2">
         {data?.error ? <FieldError>{data.error}</FieldError> : <Counts run={run} isBusy={state !== 'idle'} />}
         {run.isRehearsal ? null : (
-          <progress className="w-full accent-primary" aria-label={deed} value={run.done + run.left.length} max={run.total || 1} />
+          <progress className="w-full accent-primary" aria-label={actionName} value={run.done + run.left.length} max={run.total || 1} />
         )}
       </div>
       {run.left.length > 0 ? (
@@ -100,7 +100,7 @@ export function BulkDialog({ title, target, intent, fields = {}, deed, onClose, 
       <div className="mt-4 flex gap-2">
         {run.isRehearsal ? (
           <Button look="solid" keys="Ctrl Enter" disabled={!isReady} onClick={() => begin(false)}>
-            {deed} {run.isOver ? run.done : ''}
+            {actionName} {run.isOver ? run.done : ''}
           </Button>
         ) : null}
         {isChanging ? null : <Button onClick={onClose}>{run.isRehearsal ? 'Не надо' : 'Закрыть'}</Button>}

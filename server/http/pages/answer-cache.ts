@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 const maxAnswers = 500
-const keptMs = 5 * 60_000
+const lifetimeMs = 5 * 60_000
 
 /** In this process: another one knows a repeated change by the version of its record. */
 export function openAnswerCache() {
-  const answers = new LRUCache<string, Promise<Response>>({ max: maxAnswers, ttl: keptMs })
+  const answers = new LRUCache<string, Promise<Response>>({ max: maxAnswers, ttl: lifetimeMs })
   return async ({ headers, visitor, url }: FastifyRequest, work: () => Promise<Response>): Promise<Response> => {
     const key = headers['idempotency-key']
     if (typeof key !== 'string' || !visitor.staff) return work()
