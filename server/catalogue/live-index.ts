@@ -7,7 +7,7 @@ import { buildInThread } from '../lib/build-in-worker.ts'
 import { openProductCache, type ProductCache } from './product-cache.ts'
 import { CatalogueIndex, type OwnPriceView } from './index/catalogue-index.ts'
 import { followChanges } from './index/change-feed.ts'
-import type { CatalogueData } from './index/catalogue-index-data.ts'
+import type { CatalogueData, Seen } from './index/catalogue-index-data.ts'
 import { readPricesOf } from './index/customer-prices.ts'
 
 const loadWorker = new URL('./index/load-index.worker.ts', import.meta.url)
@@ -67,12 +67,12 @@ export function openCatalogueIndexes({ pool, connectionString, log }: Sources): 
     cached.forget(productIds)
     for (const listener of changeListeners) listener(productIds)
   }
-  const follow = (snapshot: string) =>
+  const follow = (seen: Seen) =>
     followChanges({
       pool,
       connectionString,
       log,
-      snapshot,
+      seen,
       patch: (patches) => index!.patch(patches),
       // Once for all slices: each version renders all cached pages again.
       patched: () => void version++,
@@ -88,7 +88,7 @@ export function openCatalogueIndexes({ pool, connectionString, log }: Sources): 
       async rebuild() {
         const rebuilt = await load()
         return {
-          snapshot: rebuilt.data.snapshot,
+          seen: rebuilt.data.seen,
           swap() {
             index = rebuilt
             version++
@@ -106,7 +106,7 @@ export function openCatalogueIndexes({ pool, connectionString, log }: Sources): 
   const loaded = load(hasBegun.resolve).then((first) => {
     index = first
     version++
-    if (!stopping.signal.aborted) feed = follow(first.data.snapshot)
+    if (!stopping.signal.aborted) feed = follow(first.data.seen)
   })
   loaded.catch(hasBegun.reject) // reported by `loaded`
   return {

@@ -8,12 +8,15 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { until } from '#test/wait-for.ts'
 import { migrate, MigrationError, UnreachableDatabaseError } from './migrate.ts'
 
 const migrationCount = (await readdir('db/migrations')).length
 const fileCount = migrationCount + (await readdir('db/seed')).length
 
 let database: TestDatabase
+/** of the last call of `applied` */
+let progress: string[]
 let client: pg.Client
 let folder: string
 beforeEach(async () => {
@@ -42,7 +45,8 @@ const edit = async (file: string, ...replacements: [from: string, to: string][])
 
 /** Migrates by the folders of this test; returns the names of the files applied, or the error. */
 async function applied({ isEmbedded = false, connectionString = database.connectionString } = {}): Promise<unknown> {
-  const names: unknown[] = []
+  const names: string[] = []
+  progress = names
   const log = (message: string, fields?: object) => void names.push(`${message} ${Object.values(fields ?? {}).join(' ')}`)
   const folders = { migrations: pathToFileURL(`${folder}/migrations/`), seed: pathToFileURL(`${folder}/seed/`) }
   return migrate(connectionString, { log, isEmbedded, folders }).then(
@@ -84,6 +88,32 @@ test('OPS-03 an edited migration and a database of a newer version are refused, 
 
   await rm(join(folder, 'migrations', '9998_test.sql'))
   expect(String(await applied())).toContain('by a newer version of the shop, with 9998_test.sql: start that version')
+})
+
+test('OPS-05 the version before starts on a newer database whose further migrations are all marked compatible, and leaves its seeds', async () => {
+  const newer = (name: string, sql: string) => writeFile(join(folder, 'migrations', name), sql)
+  await newer('9998_test.sql', '-- compatible\n-- Adds what only the newer version reads.\ncreate table addition ();')
+  expect(await applied()).toEqual(['migration 9998_test.sql'])
+  await rm(join(folder, 'migrations', '9998_test.sql'))
+  await edit('seed/synonyms.sql', ["  ('кран, краник', null),", "  ('кран, краник, кранчик', null),"])
+  expect(await applied()).toEqual(['a newer version has migrated the database; this one runs on beside it 9998_test.sql'])
+
+  await newer('9998_test.sql', '-- compatible\n-- Adds what only the newer version reads.\ncreate table addition ();')
+  await newer('9999_test.sql', 'drop table addition;')
+  expect(await applied()).toContain('migration 9999_test.sql')
+  for (const name of ['9998_test.sql', '9999_test.sql']) await rm(join(folder, 'migrations', name))
+  expect(String(await applied())).toContain('by a newer version of the shop, with 9998_test.sql, 9999_test.sql: start that version')
+})
+
+test('OPS-05 a migration that waits for a lock gives way to later statements, and asks again until it gets it', async () => {
+  await writeFile(join(folder, 'migrations', '9998_test.sql'), 'alter table brands add column probe integer;')
+  await client.query('begin; select from brands')
+  const migrating = applied()
+  const gaveWay = 'another transaction holds a lock; the next try follows'
+  await until(() => progress.some((line) => line.startsWith(gaveWay)))
+  await client.query('commit')
+  expect(await migrating).toEqual(expect.arrayContaining(['migration 9998_test.sql', `${gaveWay} migration 9998_test.sql 1`]))
+  expect(await rowsOf('select count(probe)::int from brands')).toEqual([[0]])
 })
 
 test('OPS-03 a database that is stopped during a migration is reported with its name, and leaves nothing of it', async () => {

@@ -25,7 +25,22 @@ type Options = {
   folders?: { migrations: URL; seed: URL }
 }
 
-type SqlFile = { name: string; sql: string; hash: string }
+type SqlFile = {
+  name: string
+  sql: string
+  hash: string
+  /** indexes of large tables are created concurrently, which no transaction allows: such a file can be applied again after it failed */
+  isConcurrent: boolean
+  /** the version before runs on beside it, and starts on it */
+  isCompatible: boolean
+}
+
+const marks = { concurrent: '-- without transaction', compatible: '-- compatible' }
+
+/** Statements that wait for a lock stop all that come after them: they give way after so long, and ask again. */
+const lockTimeoutMs = 2000
+const lockPauseMs = 1000
+const lockTries = 60
 
 const projectFolders = {
   migrations: new URL('../../db/migrations/', import.meta.url),
@@ -57,9 +72,9 @@ export async function migrate(
   try {
     await checkServerVersion(client)
     await lockMigrations(client)
-    await applyMigrations(client, await readSqlFiles(folders.migrations), { isEmbedded, until, log })
+    const { isNewer } = await applyMigrations(client, await readSqlFiles(folders.migrations), { isEmbedded, until, log })
     await client.query(seedTables)
-    if (until === undefined) await applySeeds(client, await readSqlFiles(folders.seed), log)
+    if (until === undefined && !isNewer) await applySeeds(client, await readSqlFiles(folders.seed), log)
   } finally {
     await client.end() // also releases the lock
   }
@@ -89,47 +104,59 @@ async function readSqlFiles(folder: URL): Promise<SqlFile[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(new URL(name, folder), 'utf8')
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+      const head = /^(?:--.*\n)*/.exec(sql)?.[0].split('\n') ?? []
+      const hash = createHash('sha256').update(sql).digest('hex')
+      return { name, sql, hash, isConcurrent: head.includes(marks.concurrent), isCompatible: head.includes(marks.compatible) }
     }),
   )
 }
 
-async function readApplied(client: pg.Client, table: 'schema_migrations' | 'schema_seeds'): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; hash: string }>(`select name, hash from ${table} order by name`)
-  return new Map(rows.map(({ name, hash }) => [name, hash]))
+type Applied = Map<string, { hash: string; isCompatible: boolean }>
+
+async function readApplied(client: pg.Client, table: 'schema_migrations' | 'schema_seeds'): Promise<Applied> {
+  // By JSON: seeds have no such column, and a database of release 1.0 has none yet.
+  const { rows } = await client.query<{ name: string; hash: string; isCompatible: boolean }>(
+    `select name, hash, coalesce((to_jsonb(row) ->> 'is_compatible')::boolean, false) as "isCompatible" from ${table} row order by name`,
+  )
+  return new Map(rows.map(({ name, ...facts }) => [name, facts]))
 }
 
 type MigrationOptions = { isEmbedded: boolean; until: string | undefined; log: NonNullable<Options['log']> }
 
-async function applyMigrations(client: pg.Client, files: SqlFile[], { isEmbedded, until, log }: MigrationOptions): Promise<void> {
+/** @returns isNewer: a later version has migrated the database, which this one may use as well */
+async function applyMigrations(
+  client: pg.Client,
+  files: SqlFile[],
+  { isEmbedded, until, log }: MigrationOptions,
+): Promise<{ isNewer: boolean }> {
   await client.query(migrationsTable)
   const applied = await readApplied(client, 'schema_migrations')
   const known = new Set(files.map(({ name }) => name))
-  const unknown = [...applied.keys()].filter((name) => !known.has(name))
+  const unknown = [...applied].filter(([name]) => !known.has(name))
   if (unknown.length > 0) {
-    const isNewer = files.every(({ name, hash }) => applied.get(name) === hash)
-    throw new MigrationError(
-      isNewer
-        ? `The database was migrated by a newer version of the shop, with ${unknown.join(', ')}: start that version.`
-        : await otherMigrationsMessage(client, isEmbedded),
-    )
+    const names = unknown.map(([name]) => name).join(', ')
+    if (!files.every(({ name, hash }) => applied.get(name)?.hash === hash))
+      throw new MigrationError(await otherMigrationsMessage(client, isEmbedded))
+    if (!unknown.every(([, { isCompatible }]) => isCompatible))
+      throw new MigrationError(`The database was migrated by a newer version of the shop, with ${names}: start that version.`)
+    log('a newer version has migrated the database; this one runs on beside it', { migrations: names })
+    return { isNewer: true }
   }
-  const edited = files.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
+  const edited = files.find(({ name, hash }) => applied.has(name) && applied.get(name)?.hash !== hash)
   if (edited) throw new MigrationError(`migration ${edited.name} was edited after it was applied; write a new one instead`)
   for (const file of files.filter(({ name }) => !applied.has(name) && (until === undefined || name <= until))) {
     log('migration', { name: file.name })
-    const record = () => client.query('insert into schema_migrations (name, hash) values ($1, $2)', [file.name, file.hash])
+    const subject = `migration ${file.name}`
     const work = async () => {
-      for (const statement of isConcurrent(file) ? file.sql.split(/;\s*$/m).filter((one) => one.trim() !== '') : [file.sql])
+      for (const statement of file.isConcurrent ? file.sql.split(/;\s*$/m).filter((one) => one.trim() !== '') : [file.sql])
         await client.query(statement)
-      await record()
+      await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [file.name, file.hash])
+      if (file.isCompatible) await client.query('update schema_migrations set is_compatible = true where name = $1', [file.name])
     }
-    await (isConcurrent(file) ? named(`migration ${file.name}`, work) : inTransaction(client, `migration ${file.name}`, work))
+    await (file.isConcurrent ? named(subject, work) : inTransaction(client, { subject, log }, work))
   }
+  return { isNewer: false }
 }
-
-/** Indexes of large tables are created concurrently, which no transaction allows: such a file can be applied again after it failed. */
-const isConcurrent = ({ sql }: SqlFile): boolean => sql.startsWith('-- without transaction\n')
 
 /** Asks again and again: a query that waits for the lock would hold a snapshot, for which a concurrent index waits. */
 async function lockMigrations(client: pg.Client): Promise<void> {
@@ -139,9 +166,9 @@ async function lockMigrations(client: pg.Client): Promise<void> {
 
 async function applySeeds(client: pg.Client, files: SqlFile[], log: NonNullable<Options['log']>): Promise<void> {
   const applied = await readApplied(client, 'schema_seeds')
-  for (const file of files.filter(({ name, hash }) => applied.get(name) !== hash)) {
+  for (const file of files.filter(({ name, hash }) => applied.get(name)?.hash !== hash)) {
     log('seed', { name: file.name })
-    await inTransaction(client, `seed ${file.name}`, async () => {
+    await inTransaction(client, { subject: `seed ${file.name}`, log }, async () => {
       await client.query(file.sql)
       await client.query(
         `insert into schema_seeds (name, hash) values ($1, $2)
@@ -152,15 +179,23 @@ async function applySeeds(client: pg.Client, files: SqlFile[], log: NonNullable<
   }
 }
 
-const inTransaction = (client: pg.Client, subject: string, work: () => Promise<unknown>): Promise<void> =>
+type Transaction = { subject: string; log: NonNullable<Options['log']> }
+
+/** Begins again where another transaction holds a lock for longer than `lockTimeoutMs`. */
+const inTransaction = (client: pg.Client, { subject, log }: Transaction, work: () => Promise<unknown>): Promise<void> =>
   named(subject, async () => {
-    await client.query('begin')
-    try {
-      await work()
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw error
+    for (let attempt = 1; ; attempt++) {
+      await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`)
+      try {
+        await work()
+        await client.query('commit')
+        return
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined)
+        if (!(error instanceof pg.DatabaseError) || error.code !== '55P03' || attempt === lockTries) throw error
+        log('another transaction holds a lock; the next try follows', { subject, attempt })
+        await pause(lockPauseMs)
+      }
     }
   })
 

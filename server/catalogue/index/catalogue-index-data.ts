@@ -1,10 +1,13 @@
 // Defines the data of a catalogue index: plain, transferred whole from the worker that builds it.
 import type { DimensionField, FlagField, RangeField } from '#contract/catalogue/filter-params.ts'
 
+/** How far the change feed was read: a snapshot as printed by PostgreSQL, and the timeline in which its transaction ids count. */
+export type Seen = { snapshot: string; timeline: string }
+
 /** A product has one row; rows are in tree order, so that a subtree is one range of rows. */
 export type CatalogueData = {
-  /** PostgreSQL's snapshot of the read; changes not visible in it are still to be applied */
-  snapshot: string
+  /** changes not visible in it are still to be applied */
+  seen: Seen
   rowCount: number
   tree: TreeNode[]
   brands: string[]

@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { listen } from '../../database/listen-channel.ts'
+import { currentTimeline } from '../../database/timeline.ts'
 import type { ProductPatch } from './catalogue-index.ts'
+import type { Seen } from './catalogue-index-data.ts'
 import { storedFlags } from './read-products.ts'
 
 const pollMs = 1000 // the longest delay where a notification is lost
@@ -18,13 +20,13 @@ const productsPerSlice = 500
 /** A rebuild takes one core; a pause of the same length follows it, up to this one. */
 const maxPauseMs = 5000
 
-export type Rebuilt = { snapshot: string; swap(): void }
+export type Rebuilt = { seen: Seen; swap(): void }
 type Options = {
   pool: Pool
   connectionString: string
   log: Logger
-  /** the index's, as printed by pg_current_snapshot() */
-  snapshot: string
+  /** by the index */
+  seen: Seen
   patch(patches: ProductPatch[]): void
   /** after the last patches of a reading */
   patched(): void
@@ -40,7 +42,7 @@ type Options = {
 export function followChanges(options: Options): { stop(): Promise<void> } {
   const { pool, connectionString, log } = options
   const end = new AbortController()
-  const position: FeedPosition = { seen: options.snapshot, seenAt: Date.now() }
+  const position: FeedPosition = { seen: options.seen, seenAt: Date.now() }
   const rebuilding = openRebuilding(options, position, end.signal, () => void reading.start())
   const reading = openReading(options, position, end.signal, rebuilding.start)
   const heard = () => void reading.start()
@@ -61,7 +63,7 @@ export function followChanges(options: Options): { stop(): Promise<void> } {
   }
 }
 
-type FeedPosition = { seen: string; seenAt: number }
+type FeedPosition = { seen: Seen; seenAt: number }
 
 /** One reading at a time; a call during one repeats it once. */
 function openReading(
@@ -95,9 +97,11 @@ function openReading(
     const from = position.seen
     const changes = await readChanges(pool, from)
     const ids = changes.productIds ?? []
-    if (changes.words) await wordsChanged()
-    if (changes.content) await contentChanged()
-    const isRebuild = changes.structural || ids.length > maxPatchedProducts
+    const isFailover = changes.timeline !== from.timeline
+    if (isFailover) log.warn({ timeline: changes.timeline }, 'the database goes on from another timeline: everything is read again')
+    if (changes.words || isFailover) await wordsChanged()
+    if (changes.content || isFailover) await contentChanged()
+    const isRebuild = changes.structural || isFailover || ids.length > maxPatchedProducts
     if (!isRebuild) await patchInSlices(ids, from)
     if (position.seen !== from) {
       isDue = true // another index was swapped in meanwhile, with its own snapshot
@@ -107,12 +111,12 @@ function openReading(
       productsChanged(undefined)
       rebuild()
     } else if (ids.length > 0) patched()
-    position.seen = changes.snapshot
+    position.seen = { snapshot: changes.snapshot, timeline: changes.timeline }
     position.seenAt = Date.now()
   }
 
   /** Ends early when another index is swapped in. */
-  const patchInSlices = async (ids: readonly number[], from: string): Promise<void> => {
+  const patchInSlices = async (ids: readonly number[], from: Seen): Promise<void> => {
     for (let at = 0; at < ids.length; at += productsPerSlice) {
       const slice = ids.slice(at, at + productsPerSlice)
       const patches = await readPatches(pool, slice)
@@ -144,7 +148,7 @@ function openRebuilding({ rebuild, log }: Options, position: FeedPosition, end: 
         const rebuilt = await rebuild()
         if (end.aborted) return
         isDue = false
-        position.seen = rebuilt.snapshot
+        position.seen = rebuilt.seen
         rebuilt.swap()
         readOn()
       } catch (error) {
@@ -162,16 +166,16 @@ function openRebuilding({ rebuild, log }: Options, position: FeedPosition, end: 
 const sleep = (milliseconds: number, end: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal: end }).catch(() => undefined)
 
-type Changes = { snapshot: string; structural: boolean; words: boolean; content: boolean; productIds: number[] | null }
+type Changes = Seen & { structural: boolean; words: boolean; content: boolean; productIds: number[] | null }
 
-async function readChanges(pool: Pool, seen: string): Promise<Changes> {
+async function readChanges(pool: Pool, { snapshot }: Seen): Promise<Changes> {
   const { rows } = await pool.query<Changes>(
-    `select pg_current_snapshot()::text as snapshot, coalesce(bool_or(kind = 'structure'), false) as structural,
+    `select pg_current_snapshot()::text as snapshot, ${currentTimeline} as timeline, coalesce(bool_or(kind = 'structure'), false) as structural,
        coalesce(bool_or(kind = 'words'), false) as words, coalesce(bool_or(kind = 'content'), false) as content,
        array_agg(distinct product_id) filter (where product_id is not null) as "productIds"
      from catalogue_changes
      where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)`,
-    [seen],
+    [snapshot],
   )
   return rows[0]!
 }

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { mapDimensions, mapRanges } from '#contract/catalogue/filter-params.ts'
 import { readBinaryCopy } from '#server/database/read-binary-copy.ts'
+import { currentTimeline } from '#server/database/timeline.ts'
 import { minKnown } from './active-filters.ts'
 import { blockBounds } from './facet-counts.ts'
 import type { CatalogueData, Columns } from './catalogue-index-data.ts'
@@ -22,9 +23,9 @@ export async function loadCatalogue(connectionString: string, onSnapshot?: () =>
   try {
     await Promise.all(clients.map((client) => client.connect()))
     await main.query('begin isolation level repeatable read read only')
-    const { snapshot, exported } = (
-      await main.query<{ snapshot: string; exported: string }>(
-        'select pg_current_snapshot()::text as snapshot, pg_export_snapshot() as exported',
+    const { exported, ...seen } = (
+      await main.query<{ snapshot: string; timeline: string; exported: string }>(
+        `select pg_current_snapshot()::text as snapshot, ${currentTimeline} as timeline, pg_export_snapshot() as exported`,
       )
     ).rows[0]!
     onSnapshot?.()
@@ -58,7 +59,7 @@ export async function loadCatalogue(connectionString: string, onSnapshot?: () =>
       .filter(([row, ordinal]) => row >= 0 && ordinal >= 0)
       .sort(([a], [b]) => a - b)
     return {
-      snapshot,
+      seen,
       rowCount: arrived.count,
       tree,
       brands: brandRows.map((row) => row.name),
