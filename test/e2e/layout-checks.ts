@@ -56,9 +56,10 @@ export async function expectEveryWidth(page: Page, name: string, at = widths): P
   }
 }
 
+/** Scrolls as a reader does. Headless Chromium may make no frame where nothing on the screen changes, so each is waited for briefly. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const frame = () => Promise.race([new Promise(requestAnimationFrame), new Promise((resolve) => setTimeout(resolve, 200))])
     for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
       window.scrollTo(0, top)
       await frame()
