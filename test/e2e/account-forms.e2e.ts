@@ -8,7 +8,7 @@ test.use({
   allowedConsoleErrors: [/status of 40[01]|Failed to load resource|ERR_FAILED|Failed to fetch dynamically/],
 })
 
-test('ACC-01 AUTH-02 A11Y-01 the result of an account form is in view and has the focus; no password stays in a field', async ({
+test('ACC-01 AUTH-02 A11Y-01 the result of an account form is in view and has the focus; no password stays in a field @full', async ({
   page,
 }) => {
   await becomeCustomer(page)
@@ -141,7 +141,7 @@ for (const isInField of [false, true])
     },
   )
 
-test('ROUTE-15 ROUTE-17 going back after a login leads to the page before it, not to the login', async ({ page }) => {
+test('ROUTE-15 ROUTE-17 going back after a login leads to the page before it, not to the login @full', async ({ page }) => {
   const email = await becomeCustomer(page)
   await page.context().clearCookies()
   await page.goto('/contacts')

@@ -31,7 +31,7 @@ async function expectAllAccessible(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-test('STAFF-06 STAFF-10 the kit: rows are walked and ticked by keys, a bulk change is rehearsed, a conflict chosen field by field, leaving asks', async ({
+test('STAFF-06 STAFF-10 the kit: rows are walked and ticked by keys, a bulk change is rehearsed, a conflict chosen field by field, leaving asks @full', async ({
   page,
 }) => {
   const email = 'kit@rodnik.example'

@@ -130,7 +130,7 @@ test('STAFF-01 a customer is shown that /admin is for staff, and robots are told
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 380, height: 800 } })
 
-  test('STAFF-04 sign-in and profile fit 380 px; another session is ended there', async ({ page, browser }) => {
+  test('STAFF-04 sign-in and profile fit 380 px; another session is ended there @full', async ({ page, browser }) => {
     const email = 'madina@rodnik.example'
     await addStaff(outboxFolder, email, 'content', password)
     await page.goto('/admin')

@@ -239,7 +239,7 @@ test.describe('without a connection', () => {
   )
 })
 
-test('CART-02 SHELL-04 a login takes the guest’s cart into the customer’s, says so, and can be taken back', async ({
+test('CART-02 SHELL-04 a login takes the guest’s cart into the customer’s, says so, and can be taken back @full', async ({
   page,
   shop,
   playwright,

@@ -182,7 +182,7 @@ test(
   },
 )
 
-test('CMP-02 a link shows the comparison to its receiver, who may take it over; without scripts it is whole', async ({
+test('CMP-02 a link shows the comparison to its receiver, who may take it over; without scripts it is whole @full', async ({
   page,
   browser,
   request,
@@ -217,7 +217,10 @@ test('CMP-02 a link shows the comparison to its receiver, who may take it over; 
 test.describe('favourites of a guest', () => {
   test.use({ allowedConsoleErrors: [/status of 404/] })
 
-  test('FAV-01 SHELL-13 a favourite button offers login or registration, which lead back and add the product', async ({ page, shop }) => {
+  test('FAV-01 SHELL-13 a favourite button offers login or registration, which lead back and add the product @full', async ({
+    page,
+    shop,
+  }) => {
     const [product] = await shop.inStock(1)
     await page.goto(productPath(product!.article))
     const favouriteButton = page

@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 
 const film = (page: Page) => page.getByRole('link', { name: /^Смотреть видео: Как насосная станция держит давление, 0:20$/ })
 
-test('ROUTE-01 CONT-01 A11Y-01 a film is fetched when it is played and not before, with captions, and takes the focus', async ({
+test('ROUTE-01 CONT-01 A11Y-01 a film is fetched when it is played and not before, with captions, and takes the focus @full', async ({
   page,
 }) => {
   const fetched: string[] = []

@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('DRF-01 SRCH-02 a named draft gets a suggested product, is shared by a link, copied by a guest and taken back', async ({
+test('DRF-01 SRCH-02 a named draft gets a suggested product, is shared by a link, copied by a guest and taken back @full', async ({
   page,
   browser,
   shop,

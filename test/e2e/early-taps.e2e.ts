@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 380, height: 800 } })
 
-  test('CAT-18 «В корзину» leads back to the card, which says what happened; «+» and «−» of the product page work', async ({
+  test('CAT-18 «В корзину» leads back to the card, which says what happened; «+» and «−» of the product page work @full', async ({
     page,
     shop,
   }) => {

@@ -80,7 +80,7 @@ test('CAT-08 CONST-15 at 320 px the texts of the toolbar are next to its buttons
   expect(words).toBeLessThanOrEqual((await page.getByRole('group', { name: 'Вид списка' }).boundingBox())!.x)
 })
 
-test('CAT-13 the hole after the ninth tile asks for the size', async ({ page }) => {
+test('CAT-13 the hole after the ninth tile asks for the size @full', async ({ page }) => {
   await page.goto(valves)
   await expect(page.getByText('Не нашли размер?')).toBeVisible()
   const [help, ninth] = [await page.locator('.size-help').boundingBox(), await cards(page).nth(8).boundingBox()]

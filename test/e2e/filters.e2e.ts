@@ -151,7 +151,7 @@ test('CAT-05 the thumbs of a slider stop at each other, by keyboard too', { tag:
   await expect(page).not.toHaveURL(/priceTo=/)
 })
 
-test('CAT-05 a word of the trade is explained at its question mark', async ({ page }) => {
+test('CAT-05 a word of the trade is explained at its question mark @full', async ({ page }) => {
   await page.goto(valves)
   await live(page)
   const mark = panel(page).getByRole('button', { name: 'Что такое Ду (DN)' })
@@ -258,7 +258,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('CAT-13 an empty list names the filter to drop, offers a search and a call', async ({ page }) => {
+test('CAT-13 an empty list names the filter to drop, offers a search and a call @full', async ({ page }) => {
   await page.goto(`${everything}&priceFrom=1&priceTo=2&in_stock=1`)
   await expect(page.getByRole('heading', { name: 'С такими фильтрами товаров нет' })).toBeVisible()
   await expect(page.getByRole('search', { name: 'Поиск по всему каталогу' })).toBeVisible()

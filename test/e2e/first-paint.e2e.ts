@@ -14,7 +14,7 @@ test.use({ viewport: { width: 1440, height: 1200 } })
 const main = (page: Page) => page.getByRole('main')
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Корзина/ })
 
-test('PERF-01 CART-01 a product added at the first paint is in the cart once', async ({ page }) => {
+test('PERF-01 CART-01 a product added at the first paint is in the cart once @full', async ({ page }) => {
   await openSlowly(page, list)
   await main(page)
     .getByRole('button', { name: /^В корзину: / })

@@ -88,7 +88,7 @@ test.describe('a form sent at once', () => {
     await expect(page.getByLabel('E-mail')).toHaveValue('aidar@stroy')
   })
 
-  test('CHK-02 CHK-03 a guest asks for delivery; the address outlives a reload, and the order shows it', async ({ page, shop }) => {
+  test('CHK-02 CHK-03 a guest asks for delivery; the address outlives a reload, and the order shows it @full', async ({ page, shop }) => {
     const [product] = await shop.inStock(1)
     await fillCart(page, [product!.article])
     await page.goto('/cart')

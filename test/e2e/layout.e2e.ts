@@ -7,9 +7,9 @@ import { expect, fillGuestOrder, productPath, test } from './fixtures.ts'
 const templates = [
   ['home', '/'],
   ['listing', '/catalog/v2?page=1&page_size=18&ordering=popular'],
-  ['one category', '/precatalog/nasosy-i-nasosnye-stancii'],
 ] as const
 const pages = [
+  ['one category', '/precatalog/nasosy-i-nasosnye-stancii'],
   ['callback', '/callback'],
   ['search', '/catalog/v2?query=насос&page=1&page_size=9&ordering=-relevance'],
   ['nothing found', '/catalog/v2?query=ъъъъъ&page=1&page_size=9&ordering=-relevance'],
@@ -55,11 +55,12 @@ for (const [name, path] of isFullRun ? [...templates, ...pages] : templates) {
   })
 }
 
-const productPages: [string, (articles: string[]) => string][] = [
-  ['product page', ([first]) => productPath(first!)],
-  ['comparison', (articles) => `/compare?articles=${articles.map(encodeURIComponent).join(',')}`],
-]
-if (isFullRun) productPages.push(['request for a price', ([first]) => callbackHref('price', first!)])
+const productPages: [string, (articles: string[]) => string][] = [['product page', ([first]) => productPath(first!)]]
+if (isFullRun)
+  productPages.push(
+    ['comparison', (articles) => `/compare?articles=${articles.map(encodeURIComponent).join(',')}`],
+    ['request for a price', ([first]) => callbackHref('price', first!)],
+  )
 
 for (const [name, pathOf] of productPages) {
   test(`CONST-15 A11Y-01 every width holds and axe finds nothing: ${name}`, async ({ page, shop }) => {

@@ -142,7 +142,7 @@ test.describe('without a connection', () => {
   )
 })
 
-test('SRCH-01 SHELL-14 suggestions close on Escape and stay out of the history', async ({ page }) => {
+test('SRCH-01 SHELL-14 suggestions close on Escape and stay out of the history @full', async ({ page }) => {
   await page.goto('/contacts')
   await page.goto('/')
   const field = page.locator('#search')
@@ -188,7 +188,7 @@ test('CAT-09 a page past the end leads to the last one', { tag: '@full' }, async
   ).toBeVisible()
 })
 
-test('CAT-09 A11Y-01 another page and «Показать ещё» are announced to screen readers', async ({ page }) => {
+test('CAT-09 A11Y-01 another page and «Показать ещё» are announced to screen readers @full', async ({ page }) => {
   await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
   const main = page.getByRole('main')
   const announced = main.getByRole('status').filter({ hasText: /^Найдено: / })

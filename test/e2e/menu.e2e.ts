@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('MENU-04 SHELL-14 by keyboard: arrows, Home, End, Enter and Escape; back closes as well', async ({ page }) => {
+test('MENU-04 SHELL-14 by keyboard: arrows, Home, End, Enter and Escape; back closes as well @full', async ({ page }) => {
   await page.goto('/contacts')
   await button(page).focus()
   await page.keyboard.press('Enter')
@@ -154,7 +154,7 @@ test('MENU-04 SHELL-14 by keyboard: arrows, Home, End, Enter and Escape; back cl
   await expect(menu(page)).toBeHidden()
 })
 
-test('SHELL-07 CONST-04 the strip is the first five categories of the catalogue and the sale', async ({ page, request }) => {
+test('SHELL-07 CONST-04 the strip is the first five categories of the catalogue and the sale @full', async ({ page, request }) => {
   const { results } = (await (await request.get('/api/v1/category/')).json()) as { results: { name: string }[] }
   const names = results.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(6)

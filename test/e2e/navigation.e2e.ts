@@ -136,7 +136,7 @@ test.describe('when a part comes at the second try', () => {
   )
 })
 
-test('A11Y-01 a page that opens without a new document is announced to screen readers by its title, once', async ({ page }) => {
+test('A11Y-01 a page that opens without a new document is announced to screen readers by its title, once @full', async ({ page }) => {
   const tree = await page.context().newCDPSession(page)
   const announced = async () => {
     const { nodes } = await tree.send('Accessibility.getFullAXTree')

@@ -18,7 +18,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-test('SRCH-05 a list of articles pasted into the search is checked as a list', async ({ page, shop }) => {
+test('SRCH-05 a list of articles pasted into the search is checked as a list @full', async ({ page, shop }) => {
   const products = await shop.inStock(12)
   await page.goto('/')
   await paste(page, products.map(({ article }) => `${article} 2`).join('\n'))

@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
     },
   )
 
-  test('CART-04 RCT-01 the empty cart offers what was viewed, and a guest to find the last order', async ({ page, shop }) => {
+  test('CART-04 RCT-01 the empty cart offers what was viewed, and a guest to find the last order @full', async ({ page, shop }) => {
     const [first] = await shop.inStock(1)
     await page.goto(productPath(first!.article))
     await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-product'))).toContain(first!.article)

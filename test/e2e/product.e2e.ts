@@ -34,7 +34,7 @@ async function expectBothPictures(request: APIRequestContext): Promise<void> {
   await expect.poll(count, { timeout: 90_000 }).toBe(2)
 }
 
-test('PROD-01 pictures turn by thumbnails and keys, and open large; Escape goes back to where one was', async ({ page, request }) => {
+test('PROD-01 pictures turn by thumbnails and keys, and open large; Escape goes back to where one was @full', async ({ page, request }) => {
   await expectBothPictures(request)
   await page.goto(tap)
   const second = page.getByRole('link', { name: 'Фото 2 из 2' })
@@ -113,7 +113,10 @@ test('PROD-02 the link is copied where the device has no way to share', { tag: '
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 380, height: 800 }, hasTouch: true })
-  test('PROD-01 ROUTE-17 back leaves the large view, not the product; the strip shows the picture seen last', async ({ page, request }) => {
+  test('PROD-01 ROUTE-17 back leaves the large view, not the product; the strip shows the picture seen last @full', async ({
+    page,
+    request,
+  }) => {
     await expectBothPictures(request)
     await page.goto('/contacts')
     await page.goto(tap)

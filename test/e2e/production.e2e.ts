@@ -84,7 +84,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('ROUTE-08 A11Y-01 the pictures of an object by keyboard alone; filters are links', async ({ page: shown }) => {
+test('ROUTE-08 A11Y-01 the pictures of an object by keyboard alone; filters are links @full', async ({ page: shown }) => {
   await shown.goto('/objects')
   await shown.getByRole('navigation', { name: 'Где' }).getByRole('link', { name: 'Хромтау' }).click()
   await expect(shown).toHaveURL('/objects/location/hromtau')
@@ -111,7 +111,7 @@ test('ROUTE-08 A11Y-01 the pictures of an object by keyboard alone; filters are 
   await expectAccessible(shown)
 })
 
-test('ROUTE-01 A11Y-01 the banners are turned by buttons and keys and can be stopped; the hidden ones take no focus', async ({
+test('ROUTE-01 A11Y-01 the banners are turned by buttons and keys and can be stopped; the hidden ones take no focus @full', async ({
   page: shown,
 }) => {
   await shown.clock.install()

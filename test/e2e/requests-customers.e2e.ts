@@ -93,7 +93,7 @@ test('ADM-03 ADM-07 a question is taken, answered by e-mail and closed; a blocke
   await expectAccessible(page)
 })
 
-test('ADM-03 STAFF-10 on a phone a request is read, taken and closed with one thumb', async ({ page }) => {
+test('ADM-03 STAFF-10 on a phone a request is read, taken and closed with one thumb @full', async ({ page }) => {
   await page.setViewportSize({ width: 380, height: 800 })
   const comment = `Перезвоните после обеда ${test.info().testId}`
   await ask(page, 'Ержан Ахметов', '', comment)

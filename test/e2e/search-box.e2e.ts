@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('SRCH-02 SRCH-03 ROUTE-02 Enter searches at once; the query is offered again and can be taken off', async ({ page, shop }) => {
+test('SRCH-02 SRCH-03 ROUTE-02 Enter searches at once; the query is offered again and can be taken off @full', async ({ page, shop }) => {
   const [product] = await shop.inStock(1)
   await page.goto('/')
   for (const query of ['насос grundfos', 'кран шаровой']) {
@@ -205,7 +205,7 @@ test('SRCH-07 SRCH-09 what was understood is said, ticked and can be taken away'
   await expect(page.getByRole('heading', { name: /Результаты поиска «насос»/ })).toBeVisible()
 })
 
-test('SRCH-05 suggestions say that nothing was found and lead on', async ({ page }) => {
+test('SRCH-05 suggestions say that nothing was found and lead on @full', async ({ page }) => {
   await page.goto('/')
   await field(page).fill('zzzzz')
   const panel = page.locator('header .suggest')

@@ -47,7 +47,7 @@ test('SHELL-06 SHELL-14 the burger menu: the focus stays inside, Escape, back an
   await expect(page).toHaveURL(/\/delivery$/)
 })
 
-test('SHELL-08 SHELL-14 the floating menu says three ways, closes by Escape and hides while a menu or the filters are open', async ({
+test('SHELL-08 SHELL-14 the floating menu says three ways, closes by Escape and hides while a menu or the filters are open @full', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 380, height: 800 })

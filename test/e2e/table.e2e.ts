@@ -36,7 +36,10 @@ test('CAT-08 the chosen view mode stays after a reload, with no other before it'
   await expect(page.getByRole('button', { name: 'Список' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('CAT-17 CAT-07 CAT-10 a press on a header sorts by sizes, up and down; a row goes into the comparison', async ({ page, baseURL }) => {
+test('CAT-17 CAT-07 CAT-10 a press on a header sorts by sizes, up and down; a row goes into the comparison @full', async ({
+  page,
+  baseURL,
+}) => {
   await openTable(page, baseURL)
   const header = page.getByRole('columnheader', { name: /Присоединение/ })
   await header.getByRole('link').click()
@@ -115,7 +118,7 @@ test('CAT-17 the table is copied as a spreadsheet takes it', { tag: '@full' }, a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 380, height: 800 } })
 
-  test('CAT-17 CONST-15 the table is accessible and scrolls inside its frame; header, first column and the button stay', async ({
+  test('CAT-17 CONST-15 the table is accessible and scrolls inside its frame; header, first column and the button stay @full', async ({
     page,
     baseURL,
   }) => {
@@ -194,7 +197,7 @@ test.describe('without scripts', () => {
 test.describe('the quick view of stock', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
 
-  test('SHELL-13 CAT-10 opens at the word, by keyboard too, says levels, closes on Escape, and a failure is tried again', async ({
+  test('SHELL-13 CAT-10 opens at the word, by keyboard too, says levels, closes on Escape, and a failure is tried again @full', async ({
     page,
   }) => {
     await openLive(page, valves)

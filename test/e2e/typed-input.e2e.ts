@@ -20,7 +20,7 @@ test('CART-03 a quantity typed in the cart is there after «back» and a reload 
   await expect(field).toHaveValue('4')
 })
 
-test('ROUTE-14 CAT-05 the header of the cart leads back to the filtered list, at the same card', async ({ page, shop }) => {
+test('ROUTE-14 CAT-05 the header of the cart leads back to the filtered list, at the same card @full', async ({ page, shop }) => {
   const [product] = await shop.inStock(1)
   await fillCart(page, [product!.article])
   await page.setViewportSize({ width: 380, height: 800 })
