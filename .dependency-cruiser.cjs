@@ -154,7 +154,7 @@ module.exports = {
     {
       name: 'tests-are-imported-by-tests',
       severity: 'error',
-      from: { path: '^(contract|server|web|admin|demo|scripts)/', pathNot: test },
+      from: { path: '^(contract|server|web|admin|demo|scripts|deploy)/', pathNot: test },
       to: { path: ['^test/', test] },
     },
   ],

@@ -2,7 +2,7 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 
-const trees = ['contract', 'server', 'web', 'admin/app', 'demo', 'bench', 'test', 'scripts']
+const trees = ['contract', 'server', 'web', 'admin/app', 'demo', 'bench', 'test', 'scripts', 'deploy']
 const minModules = 20
 
 const config = await extractConfig('./.dependency-cruiser.cjs')

@@ -30,6 +30,8 @@ const usage = `Usage: npm start
        npm run mail:preview [-- FOLDER]
        npm run backup [-- FILE]
        npm run restore -- FILE
+       npm run deploy:render -- machines.ini FOLDER
+       npm run build            builds pages that are out of date; npm start does it, too
        npm run sbom [-- FILE]
        npm run bench [-- …]
        npm run bench:search [-- --dry] [-- --held-out]`
@@ -67,6 +69,12 @@ const commands = {
   'mail:preview': (args) => run('node', ['demo/emails/preview-command.ts', ...args], { inCallersFolder: true }),
   backup: (args) => run('node', ['server/commands/backup.ts', ...args], { inCallersFolder: true }),
   restore: (args) => run('node', ['server/commands/restore.ts', ...args], { inCallersFolder: true }),
+  'deploy:render': (args) => run('node', ['deploy/render.ts', ...args]),
+  async build(args) {
+    requireAtMost(0, args)
+    await buildWeb()
+    return 0
+  },
   sbom(args) {
     requireAtMost(1, args)
     return writeSbom(args[0] && resolve(process.env.INIT_CWD ?? '.', args[0]))

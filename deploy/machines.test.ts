@@ -1,0 +1,132 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmod, copyFile, mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { parse } from 'ini'
+import { describe, expect, test } from 'vitest'
+import { StartError } from '../server/lib/start-error.ts'
+import { issueCertificates } from './issue-certificates.ts'
+import { readMachines } from './read-machines.ts'
+import { render, renderMachines } from './render-machines.ts'
+import { hardPassword, sampleMachines } from './sample-machines.ts'
+
+const sample = sampleMachines({ host: 'shop.example', addresses: ['10.0.0.1', '10.0.0.2', '10.0.0.3'] }, hardPassword)
+const rendered = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'machines-'))
+  const machines = readMachines(sample)
+  await renderMachines(machines, folder)
+  return { folder, machines, read: (path: string) => readFile(join(folder, 'beta', path), 'utf8') }
+}
+const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
+
+describe('machines.ini', () => {
+  const faultsOf = (text: string): string[] => {
+    try {
+      readMachines(text)
+      return []
+    } catch (error) {
+      expect(error).toBeInstanceOf(StartError)
+      return String(error).split('\n  - ').slice(1)
+    }
+  }
+
+  test('OPS-04 each fault is one sentence', () => {
+    expect(faultsOf(sample)).toEqual([])
+    const cases: [string | RegExp, string, string][] = [
+      [/\[machine gamma\][^]*/, '', 'There are 2 machines instead of three: two cannot elect a primary when one is lost.'],
+      ['10.0.0.3', '10.0.0.2', 'The address 10.0.0.2 is that of several machines.'],
+      ['10.0.0.3', '10.0.0.300', '[machine gamma] address "10.0.0.300" is no IPv4 address.'],
+      ['10.0.0.3', '127.0.0.1', '[machine gamma] address "127.0.0.1" is reached from this machine only.'],
+      [/^disk = .*$/m, '', '[machine alpha] lacks disk.'],
+      [/^disk = .*$/m, 'disk = data', '[machine alpha] disk "data" is no absolute path without spaces.'],
+      ['processes = 2', 'processes = 0', '[shop] processes "0" is no number from 1 to 9.'],
+      [
+        'host = shop.example',
+        'host = https://shop.example',
+        '[shop] host "https://shop.example" is no name of a host such as shop.example.',
+      ],
+      ['[shop]', '[shop]\nproceses = 3', '[shop] has an unknown key "proceses".'],
+      [/^operator =.*$/m, 'operator = me', '[shop] operator "me" is no IPv4 address.'],
+      [/^pooler = .*$/m, 'pooler =', '[passwords] pooler is empty.'],
+      [/^pooler = .*$/m, 'pooler = short', '[passwords] pooler has fewer than 16 characters: openssl rand -base64 16.'],
+      ['[machine alpha]', '[machine Älpha]', 'The machine "Älpha" needs a name of small letters and digits.'],
+      ['[passwords]', '[secrets]', 'The section [passwords] is missing.'],
+    ]
+    for (const [from, to, fault] of cases) expect(faultsOf(sample.replace(from, to)), fault).toContain(fault)
+  })
+
+  test('OPS-04 the example names its empty passwords and nothing else', async () => {
+    const faults = faultsOf(await readFile(new URL('machines.example.ini', import.meta.url), 'utf8'))
+    expect(faults).toHaveLength(9)
+    for (const fault of faults) expect(fault).toMatch(/^\[passwords\] \w+ is empty\.$/)
+  })
+})
+
+describe('rendered files', () => {
+  test('OPS-04 a password with @, % and quotes arrives in each engine as typed', async () => {
+    const { folder, read, machines } = await rendered()
+    const { application, superuser, cookies } = machines.passwords
+    const variable = (name: string) =>
+      execFileSync('sh', ['-c', `. "$0"; printf %s "$${name}"`, join(folder, 'beta/etc/rodnik/shop.env')], { encoding: 'utf8' })
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
+      expect(decodeURIComponent(new URL(variable(name)).password)).toBe(application)
+    expect(variable('COOKIE_SECRET')).toBe(cookies)
+    expect(await read('etc/patroni/config.yml')).toContain(`password: ${JSON.stringify(superuser)}`)
+    expect(await read('etc/patroni/create-database.sql')).toContain(`password '${application.replaceAll("'", "''")}';`)
+    expect(await read('etc/pgbouncer/userlist.txt')).toContain(`"rodnik_app" "${application.replaceAll('"', '""')}"`)
+  })
+
+  test('OPS-04 every placeholder has a value, and an unknown one is refused', async () => {
+    const { folder } = await rendered()
+    for (const file of await readdir(folder, { recursive: true, withFileTypes: true }))
+      if (file.isFile()) expect(await readFile(join(file.parentPath, file.name), 'utf8'), file.name).not.toMatch(/\{\{\w/)
+    expect(() => render('{{nothing}}', {})).toThrow('unknown placeholder nothing')
+    const { Service } = parse(await readFile(join(folder, 'alpha/etc/systemd/system/rodnik@.service'), 'utf8'))
+    expect(Service).toMatchObject({ User: 'rodnik', EnvironmentFile: '/etc/rodnik/shop.env' })
+  })
+
+  test('OPS-04 the engines that are installed accept them', async () => {
+    const { folder, machines } = await rendered()
+    await issueCertificates(machines.machines, folder)
+    const etc = join(folder, 'alpha/etc')
+    if (isInstalled('promtool')) execFileSync('promtool', ['check', 'rules', join(etc, 'prometheus/rodnik-alerts.yml')])
+    if (isInstalled('haproxy')) {
+      const config = join(etc, 'haproxy/haproxy.cfg')
+      await copyFile(join(etc, 'rodnik/tls/machine.pem'), join(etc, 'rodnik/tls/site.pem'))
+      await writeFile(config, (await readFile(config, 'utf8')).replaceAll('/etc/', `${etc}/`))
+      execFileSync('haproxy', ['-c', '-f', config])
+    }
+  })
+})
+
+test('OPS-04 certificates hold for the address, are kept while they are valid, and renewed for another address', async () => {
+  const { folder, machines } = await rendered()
+  const names = machines.machines.map(({ name }) => name)
+  expect(await issueCertificates(machines.machines, folder)).toEqual(names)
+  const tls = join(folder, 'beta/etc/rodnik/tls')
+  const verify = (address: string) =>
+    spawnSync('openssl', ['verify', '-CAfile', join(tls, 'ca.crt'), '-verify_ip', address, join(tls, 'machine.crt')]).status
+  expect(verify('10.0.0.2')).toBe(0)
+  expect(verify('10.0.0.9')).not.toBe(0)
+  expect(await issueCertificates(machines.machines, folder)).toEqual([])
+  const moved = machines.machines.map((machine) => (machine.name === 'beta' ? { ...machine, address: '10.0.0.9' } : machine))
+  expect(await issueCertificates(moved, folder)).toEqual(['beta'])
+  expect(verify('10.0.0.9')).toBe(0)
+})
+
+test('OPS-04 a Patroni that loses orders is refused with the reason', async () => {
+  const check = async (version?: string) => {
+    const programs = await mkdtemp(join(tmpdir(), 'patroni-'))
+    if (version !== undefined) {
+      await writeFile(join(programs, 'patroni'), `#!/bin/sh\necho "patroni ${version}"\n`)
+      await chmod(join(programs, 'patroni'), 0o755)
+    }
+    const script = new URL('templates/bin/check-patroni', import.meta.url).pathname
+    const path = [programs, '/usr/bin', '/bin'].join(delimiter)
+    const { status, stderr } = spawnSync('sh', [script], { env: { PATH: path }, encoding: 'utf8' })
+    return { status, stderr }
+  }
+  expect(await check('3.0.2')).toMatchObject({ status: 1, stderr: expect.stringContaining('loses acknowledged orders') })
+  expect(await check('3.3.1')).toMatchObject({ status: 1, stderr: expect.stringContaining('does not know synchronous_mode: quorum') })
+  expect(await check('4.0.7')).toMatchObject({ status: 0, stderr: '' })
+})
