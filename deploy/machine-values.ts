@@ -30,6 +30,8 @@ export function valuesOf({ name, address, disk }: Machine, { shop, passwords, ma
       [
         `listen process_${process}`,
         '  mode tcp',
+        // What is refused goes to another process at once.
+        '  retries 0',
         `  bind ${address}:${portOf(meshPort, process)} ssl crt /etc/rodnik/tls/machine.pem ca-file /etc/rodnik/tls/ca.crt verify required`,
         `  server local 127.0.0.1:${portOf(shopPort, process)}`,
       ].join('\n'),

@@ -6,6 +6,7 @@ import { parse } from 'ini'
 import { describe, expect, test } from 'vitest'
 import { StartError } from '../server/lib/start-error.ts'
 import { issueCertificates } from './issue-certificates.ts'
+import { valuesOf } from './machine-values.ts'
 import { readMachines } from './read-machines.ts'
 import { render, renderMachines } from './render-machines.ts'
 import { hardPassword, sampleMachines } from './sample-machines.ts'
@@ -76,11 +77,15 @@ describe('rendered files', () => {
     expect(await read('etc/pgbouncer/userlist.txt')).toContain(`"rodnik_app" "${application.replaceAll('"', '""')}"`)
   })
 
-  test('OPS-04 every placeholder has a value, and an unknown one is refused', async () => {
-    const { folder } = await rendered()
+  test('OPS-04 every placeholder has a value and every value a placeholder; an unknown one is refused', async () => {
+    const { folder, machines } = await rendered()
     for (const file of await readdir(folder, { recursive: true, withFileTypes: true }))
       if (file.isFile()) expect(await readFile(join(file.parentPath, file.name), 'utf8'), file.name).not.toMatch(/\{\{\w/)
     expect(() => render('{{nothing}}', {})).toThrow('unknown placeholder nothing')
+    const templates = new URL('templates/', import.meta.url).pathname
+    const files = (await readdir(templates, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
+    const texts = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'utf8')))
+    for (const name of Object.keys(valuesOf(machines.machines[0]!, machines))) expect(texts.join(''), name).toContain(`{{${name}}}`)
     const { Service } = parse(await readFile(join(folder, 'alpha/etc/systemd/system/rodnik@.service'), 'utf8'))
     expect(Service).toMatchObject({ User: 'rodnik', EnvironmentFile: '/etc/rodnik/shop.env' })
   })
