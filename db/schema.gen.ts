@@ -106,11 +106,13 @@ export interface Callbacks {
   id: Generated<string>;
   name: string;
   phone: string;
+  publishedQuestion: string | null;
   status: Generated<CallbackStatus>;
   takenAt: Timestamp | null;
   takenBy: string | null;
   topic: CallbackTopic;
   updatedAt: Generated<Timestamp>;
+  userId: string | null;
   version: Generated<number>;
 }
 
@@ -970,6 +972,7 @@ export interface StaffSessions {
   expiresAt: Timestamp;
   id: Generated<string>;
   ipAddress: Generated<string>;
+  passwordCheckedAt: Generated<Timestamp>;
   tokenHash: string;
   updatedAt: Generated<Timestamp>;
   usedAt: Generated<Timestamp>;

@@ -19,6 +19,8 @@ import { feedsRoute } from './feeds/feeds.route.ts'
 import { documentsRoute, imagesRoute, videosRoute } from './files/files.routes.ts'
 import { checkUploadAllowed } from './files/upload-quota.ts'
 import { liveApi } from './live/live.api.ts'
+import { staffRequestsApi } from './callback-requests/staff-requests.api.ts'
+import { customersApi } from './customers/customers.api.ts'
 import { journalApi } from './staff/journal.api.ts'
 import { ordersApi } from './orders/orders.api.ts'
 import { staffOrdersApi } from './orders/staff-orders.api.ts'
@@ -128,6 +130,8 @@ export async function buildApp(
       await api.register(ordersApi, { services })
       await api.register(staffOrdersApi, { services })
       await api.register(journalApi, { services })
+      await api.register(staffRequestsApi, { services })
+      await api.register(customersApi, { services })
       await api.register(liveApi, { services })
       await api.register(draftFilesApi, { services })
       await api.register(favouritesApi, { services })

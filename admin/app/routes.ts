@@ -18,6 +18,7 @@ export default [
     route('orders/new', './orders/new-order.route.tsx'),
     route('orders/find', './orders/find.route.ts'),
     route('profile', './profile/profile.route.tsx'),
+    route('confirm-password', './profile/confirm-password.route.ts'),
     route('requests', './requests/requests.route.tsx', [route(':id', './requests/request.route.tsx')]),
     route('requests/files/:id', './requests/file.route.ts'),
     route('customers', './customers/customers.route.tsx'),

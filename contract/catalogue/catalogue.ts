@@ -72,6 +72,8 @@ export type ProductDocument = { kind: 'passport' | 'certificate' | 'manual' | 'd
 
 export type ProductAround = {
   documents: ProductDocument[]
+  /** of customers, as staff have published them, newest first */
+  questions: { question: string; answer: string }[]
   /** its series in other sizes, itself included; empty without series */
   family: ProductCard[]
   /** «Нужно для монтажа»; `size`: the property and value by which it fits */

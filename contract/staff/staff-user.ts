@@ -13,6 +13,8 @@ export type StaffUser = {
   /** of a seller */
   shopIds: readonly number[]
   hasSecondFactor: boolean
+  /** typed in this session in the last `recentPasswordMinutes` */
+  hasRecentPassword: boolean
   /** the second factor is demanded and not set up yet: nothing else may be done */
   mustEnrol: boolean
 }
@@ -37,6 +39,8 @@ export const roleTexts: Record<StaffRole, string> = {
 /** Hours of a session, and minutes without a request (STAFF-04). */
 export const staffSessionHours = 12
 export const staffIdleMinutes = 60
+/** Exports of personal data need one that is no older. */
+export const recentPasswordMinutes = 15
 /** Wrong passwords until the sign-in is locked, and for how long. */
 export const staffTries = 10
 export const staffLockMinutes = 15

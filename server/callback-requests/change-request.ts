@@ -1,8 +1,8 @@
-// Changes requests by staff: take, hand back, answer by e-mail, close, reopen (ADM-03); each with version and journal.
-import { sql, type Transaction, type UpdateObject } from 'kysely'
+// Changes requests by staff: take, hand back, answer by e-mail and on the page of the product, close, reopen (ADM-03); each with version and journal.
+import { sql, type Selectable, type Transaction, type UpdateObject } from 'kysely'
 import type { Actor } from '#contract/journal/actor.ts'
 import { isUuid } from '#contract/values/uuid.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { Callbacks, DB } from '#db/schema.gen.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
@@ -11,6 +11,7 @@ import { changeRecord } from '../journal/record-change.ts'
 import { answerEmail } from '../mail/callback-mail.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import type { Services } from '../services.ts'
+import { questionsChanged } from './published-questions.ts'
 
 /**
  * Of two at once the first gets it.
@@ -44,24 +45,39 @@ export const reopenRequest = (db: Database, actor: Actor, id: string, expected: 
     return { status: before.crmDealId === null ? 'new' : 'sent', closedAt: null }
   })
 
-/** Sends the text to the customer. A second click has an older version. @throws not_found, conflict, malformed (no e-mail) */
+/**
+ * Sends the text to the customer, and closes the request. A second click has an older version.
+ * @param question shown with the text on the page of the product; null: neither is
+ * @throws not_found, conflict, malformed (no e-mail, no product)
+ */
 export const answerRequest = (
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   actor: Actor,
   id: string,
-  { text, isClosed, expected }: { text: string; isClosed: boolean; expected: number },
+  { text, question, expected }: { text: string; question: string | null; expected: number },
 ): Promise<void> =>
   change(db, actor, id, async (trx, before) => {
     requireVersion(expected, before, { answer: text })
-    const { name, email, article } = before
-    if (email === null) throw new ShopError('malformed', { fields: { answer: ['Почты в\u00a0обращении нет, позвоните'] } })
+    const { name, email, article, publishedQuestion } = before
     const product = await trx.selectFrom('products').select('name').where('article', '=', article).executeTakeFirst()
-    await enqueueEmails(trx, { jobs, config }, answerEmail({ id, name, email, article, productName: product?.name, text, config }))
-    const taken = { takenBy: before.takenBy ?? actor.id, takenAt: sql<Date>`coalesce(taken_at, now())` }
-    return { answer: text, answeredAt: sql<Date>`now()`, ...taken, ...(isClosed ? closedBy(actor, before) : {}) }
+    if (question !== null && !product) throw new ShopError('malformed', { fields: { question: ['Такого товара уже нет'] } })
+    if (email !== null)
+      await enqueueEmails(trx, { jobs, config }, answerEmail({ id, name, email, article, productName: product?.name, text, config }))
+    else if (question === null) throw new ShopError('malformed', { fields: { answer: ['Почты в\u00a0обращении нет, позвоните'] } })
+    if (question !== null || publishedQuestion !== null) await questionsChanged(trx, [article])
+    return { answer: text, answeredAt: sql<Date>`now()`, publishedQuestion: question, ...closedBy(actor, before) }
   })
 
-type Stored = { version: number; takenBy: string | null; crmDealId: number | null; name: string; email: string | null; article: string }
+/** Takes question and answer off the page of the product. @throws not_found, conflict */
+export const hideQuestion = (db: Database, actor: Actor, id: string, expected: number): Promise<void> =>
+  change(db, actor, id, async (trx, before) => {
+    requireVersion(expected, before, {})
+    await questionsChanged(trx, [before.article])
+    return { publishedQuestion: null }
+  })
+
+type Stored = Pick<Selectable<Callbacks>, (typeof storedFields)[number]>
+const storedFields = ['version', 'takenBy', 'crmDealId', 'name', 'email', 'article', 'publishedQuestion'] as const
 
 const closedBy = (actor: Actor, { takenBy }: Stored) => ({
   status: 'closed' as const,
@@ -79,11 +95,7 @@ const change = (
   inTransaction(db, async (trx) => {
     if (!isUuid(id)) throw new ShopError('not_found')
     await changeRecord(trx, actor, { entity: 'callbacks', id }, async () => {
-      const before = await trx
-        .selectFrom('callbacks')
-        .select(['version', 'takenBy', 'crmDealId', 'name', 'email', 'article'])
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const before = await trx.selectFrom('callbacks').select(storedFields).where('id', '=', id).executeTakeFirst()
       if (!before) throw new ShopError('not_found', { detail: 'Такого обращения нет.' })
       const fields = await fieldsOf(trx, before)
       if (fields)

@@ -55,6 +55,7 @@ export function requestCallback(
       .insertInto('callbacks')
       .values({
         ...fields,
+        userId: visitor.user?.id ?? null,
         details,
         email: input.email === '' ? null : input.email,
         consentAt,

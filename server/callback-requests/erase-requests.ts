@@ -1,16 +1,14 @@
 // Erases a person from their requests (ADM-07); topic, time and the state in the CRM remain.
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Actor } from '#contract/journal/actor.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { forgetValues } from '../journal/personal-fields.ts'
 import { recordChange } from '../journal/record-change.ts'
+import { questionsChanged } from './published-questions.ts'
+import { isOfPerson, type Person } from './requests-of-person.ts'
 
 /** Also stops what has not reached the CRM yet. The bytes of files are deleted at night (server/content). */
-export async function eraseRequestsOf(
-  trx: Transaction<DB>,
-  actor: Actor,
-  { phone, email }: { phone: string; email: string },
-): Promise<void> {
+export async function eraseRequestsOf(trx: Transaction<DB>, actor: Actor, person: Person): Promise<void> {
   const erased = await trx
     .updateTable('callbacks')
     .set({
@@ -20,11 +18,12 @@ export async function eraseRequestsOf(
       comment: '',
       details: '',
       answer: '',
+      publishedQuestion: null,
       crmProblem: null,
       status: 'closed',
     })
-    .where((eb) => eb.or([eb('phone', '=', phone), eb(sql`lower(email)`, '=', email)]))
-    .returning('id')
+    .where(isOfPerson(person))
+    .returning(['id', 'article'])
     .execute()
   if (erased.length === 0) return
   const ids = erased.map(({ id }) => id)
@@ -32,4 +31,8 @@ export async function eraseRequestsOf(
   await trx.deleteFrom('questionnaireAnswers').where('callbackId', 'in', ids).execute()
   for (const id of ids) await recordChange(trx, actor, { entity: 'callbacks', id, note: 'Данные удалены по просьбе покупателя' }, {}, {})
   await forgetValues(trx, 'callbacks', ids)
+  await questionsChanged(
+    trx,
+    erased.map(({ article }) => article),
+  )
 }

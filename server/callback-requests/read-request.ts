@@ -16,7 +16,7 @@ export async function readRequest(db: Database, id: string) {
   const [files, product, customer, orders, nextTryAt] = await Promise.all([
     db.selectFrom('callbackFiles').select(['id', 'name', 'byteSize']).where('callbackId', '=', id).orderBy('createdAt').execute(),
     readProduct(db, request.article),
-    readCustomer(db, request.phone),
+    readCustomer(db, request),
     readOrders(db, request.phone),
     request.crm === 'waiting' || request.crm === 'refused' ? readNextTry(db, id) : null,
   ])
@@ -27,7 +27,20 @@ const readRow = (db: Database, id: string) =>
   db
     .selectFrom('callbacks')
     .select(['id', 'version', 'topic', 'name', 'phone', 'email', 'comment', 'details', 'article', 'createdAt', 'consentAt'])
-    .select(['takenBy', 'takenAt', 'answer', 'answeredAt', 'closedAt', 'crmTries', 'crmProblem', 'crmFailedAt', 'crmSentAt', 'crmDealId'])
+    .select([
+      'takenBy',
+      'takenAt',
+      'answer',
+      'answeredAt',
+      'publishedQuestion',
+      'userId',
+      'closedAt',
+      'crmTries',
+      'crmProblem',
+      'crmFailedAt',
+      'crmSentAt',
+      'crmDealId',
+    ])
     .select([stateOf.as('state'), crmOf.as('crm'), nameOfTaker.as('takenName')])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -42,10 +55,15 @@ const readProduct = async (db: Database, article: string) =>
         .where('article', '=', article)
         .executeTakeFirst()) ?? null
 
-/** The account with the phone; several can have it. */
-const readCustomer = async (db: Database, phone: string) =>
-  (await db.selectFrom('users').select(['id', 'createdAt']).where('phone', '=', phone).orderBy('createdAt').limit(1).executeTakeFirst()) ??
-  null
+/** The account that made it, else the oldest one with the phone. */
+const readCustomer = async (db: Database, { userId, phone }: { userId: string | null; phone: string }) =>
+  (await db
+    .selectFrom('users')
+    .select(['id', 'createdAt'])
+    .where((eb) => (userId === null ? eb('phone', '=', phone) : eb('id', '=', userId)))
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst()) ?? null
 
 const readOrders = (db: Database, phone: string) =>
   db

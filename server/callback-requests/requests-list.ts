@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { callbackTopics, type CallbackTopic } from '#contract/callback-requests/callback-topics.ts'
+import { formatPhone } from '#contract/values/phone.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { Database } from '../database/database.ts'
 import type { Condition } from '../staff-lists/list-filters.ts'
@@ -23,6 +24,9 @@ const row = z.object({
   crm: z.enum(['sent', 'waiting', 'refused', 'none']),
 })
 export type RequestRow = z.infer<typeof row>
+
+const requestStates = { new: 'новое', work: 'в работе', done: 'завершено' }
+const crmStates = { sent: 'в CRM', waiting: 'отправляется', refused: 'не принята', none: 'не нужна' }
 
 const isOpen = sql<boolean>`callbacks.status <> 'closed'`
 const isRefused = sql<boolean>`(${isOpen} and callbacks.crm_deal_id is null and callbacks.crm_problem is not null)`
@@ -67,7 +71,7 @@ export const requestsList: StaffList<RequestRow> = {
   name: 'requests',
   row,
   columns: {
-    id: { title: 'Ключ', sql: sql`callbacks.id` },
+    id: { title: 'Ключ', sql: sql`callbacks.id`, isKey: true },
     created_at: {
       title: 'Получено',
       sql: isoTime(sql`callbacks.created_at`),
@@ -78,24 +82,26 @@ export const requestsList: StaffList<RequestRow> = {
     },
     topic: { title: 'Тема', sql: sql`callbacks.topic`, filter: { oneOf: topics }, cell: (topic) => callbackTopics[topic] },
     name: { title: 'Кто', sql: sql`callbacks.name` },
-    phone: { title: 'Телефон', sql: sql`callbacks.phone` },
+    phone: { title: 'Телефон', sql: sql`callbacks.phone`, cell: formatPhone },
     text: { title: 'Текст', sql: sql`left(btrim(callbacks.comment || ' ' || callbacks.details || ' ' || callbacks.article), 200)` },
     file_count: { title: 'Файлов', sql: sql`(select count(*) from callback_files file where file.callback_id = callbacks.id)` },
     state: {
       title: 'Состояние',
       sql: stateOf,
       filter: { example: 'open', match: (text: string) => states.get(text) ?? sql<boolean>`false` },
+      cell: (state) => requestStates[state],
     },
     taken_by: {
       title: 'Взял: код',
       sql: sql`callbacks.taken_by`,
+      isKey: true,
       filter: {
         example: '00000000-0000-0000-0000-000000000000',
         match: (text: string) => (isUuid(text) ? sql<boolean>`callbacks.taken_by = ${text}` : sql<boolean>`false`),
       },
     },
     taken_name: { title: 'Взял', sql: nameOfTaker },
-    crm: { title: 'CRM', sql: crmOf },
+    crm: { title: 'CRM', sql: crmOf, cell: (crm) => crmStates[crm] },
   },
   from: sql`callbacks`,
   where: sql`true`,

@@ -1,12 +1,13 @@
 // Works on requests as staff: queue, take, answer, close, send to the CRM again (ADM-03).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readSurroundings } from '#server/catalogue/product/related-products.ts'
 import { createCrmQueues } from '#server/crm/crm-jobs.ts'
 import { staff } from '#server/journal/actors.ts'
 import { loadList } from '#server/staff-lists/load-list.ts'
 import { anotherPerson, signedIn } from '#test/create-session.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { emailsTo } from '#test/mail/mailbox.ts'
-import { answerRequest, closeRequest, releaseRequest, reopenRequest, takeRequest } from './change-request.ts'
+import { answerRequest, closeRequest, hideQuestion, releaseRequest, reopenRequest, takeRequest } from './change-request.ts'
 import { requestCallback } from './create-callback-request.ts'
 import { readRequest } from './read-request.ts'
 import { countRequests, requestsList } from './requests-list.ts'
@@ -83,21 +84,40 @@ test('ADM-03 an answer goes to the customer once, also for a double click, and c
   const { db } = shop.services
   const id = await ask({ email: 'pavel@example.kz', topic: 'question' })
   const expected = await versionOf(id)
-  const answer = () => answerRequest(shop.services, staff(dinara), id, { text: 'Да, подойдёт.\nДлина 180 мм.', isClosed: true, expected })
+  const text = 'Да, подойдёт.\nДлина 180 мм. <img src=x onerror=alert(1)>'
+  const answer = () => answerRequest(shop.services, staff(dinara), id, { text, question: null, expected })
   const results = await Promise.allSettled([answer(), answer()])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const sent = (await emailsTo(shop.services, 'pavel@example.kz')).filter(({ subject }) => subject.startsWith('Ответ'))
-  expect(sent).toMatchObject([{ text: expect.stringContaining('Длина 180 мм.') }])
-  expect(await readRequest(db, id)).toMatchObject({ state: 'done', answer: 'Да, подойдёт.\nДлина 180 мм.', takenBy: dinara })
+  expect(sent).toMatchObject([{ text: expect.stringContaining('Длина 180 мм.'), html: expect.not.stringContaining('<img src=x') }])
+  expect(await readRequest(db, id)).toMatchObject({ state: 'done', answer: text, takenBy: dinara, publishedQuestion: null })
   await reopenRequest(db, staff(daniyar), id, await versionOf(id))
   expect(await readRequest(db, id)).toMatchObject({ state: 'work', takenBy: dinara, closedAt: null })
+})
+
+test('ADM-03 question and answer are shown on the page of the product, as staff have worded them, until they are taken off', async () => {
+  const { db } = shop.services
+  const shown = async () => (await readSurroundings(db, 'VT-15')).questions
+  const announced = () => db.selectFrom('catalogueChanges').select('id').where('kind', '=', 'product').execute()
+  const id = await ask({ topic: 'question', comment: 'Я Павел, +7 705. Есть ли паспорт?' })
+  const before = (await announced()).length
+  const publish = async (question: string) =>
+    answerRequest(shop.services, staff(dinara), id, { text: 'Да, в\u00a0документах.', question, expected: await versionOf(id) })
+  await publish('Есть ли паспорт?')
+  expect(await shown()).toEqual([{ question: 'Есть ли паспорт?', answer: 'Да, в\u00a0документах.' }])
+  expect((await announced()).length).toBe(before + 1)
+  await expect(hideQuestion(db, staff(dinara), id, 1)).rejects.toMatchObject({ code: 'conflict' })
+  await hideQuestion(db, staff(dinara), id, await versionOf(id))
+  expect([await shown(), (await announced()).length]).toEqual([[], before + 2])
+  await db.updateTable('callbacks').set({ article: 'нет такого' }).where('id', '=', id).execute()
+  await expect(publish('Есть?')).rejects.toMatchObject({ code: 'malformed', fields: { question: [expect.any(String)] } })
 })
 
 test('ADM-03 a request without an e-mail is not answered by mail, an older version and an unknown one are refused', async () => {
   const { db } = shop.services
   const id = await ask()
   const expected = await versionOf(id)
-  const answered = answerRequest(shop.services, staff(dinara), id, { text: 'Да', isClosed: false, expected })
+  const answered = answerRequest(shop.services, staff(dinara), id, { text: 'Да', question: null, expected })
   await expect(answered).rejects.toMatchObject({ code: 'malformed', fields: { answer: [expect.stringContaining('позвоните')] } })
   await closeRequest(db, staff(dinara), id, expected)
   await expect(closeRequest(db, staff(daniyar), id, expected)).rejects.toMatchObject({ code: 'conflict' })

@@ -26,14 +26,14 @@ export const unblockCustomer = (db: Database, actor: Actor, id: string, expected
   change(db, actor, id, expected, async () => ({ blockedAt: null, blockedReason: '' }))
 
 /**
- * On request of the person: the account, its journal values and the requests of its phone and e-mail;
+ * On request of the person: the account, its journal values and the person's requests (requests-of-person.ts);
  * placed orders remain without the name, as accounting needs them.
  * @throws not_found, forbidden (staff), orders_under_way
  */
 export const deleteCustomer = (db: Database, actor: Actor, id: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { phone, email } = await requireCustomer(trx, id)
-    await eraseRequestsOf(trx, actor, { phone, email })
+    await eraseRequestsOf(trx, actor, { id, phone, email })
     await eraseAccount(trx, actor, id)
   })
 

@@ -1,6 +1,7 @@
 // Lists customers for staff: name, phone, e-mail, company, orders; one search box (ADM-07, STAFF-09).
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
+import { formatPhone } from '#contract/values/phone.ts'
 import type { Condition } from '../staff-lists/list-filters.ts'
 import { phonesOf, wordsOf } from '../staff-lists/search-words.ts'
 import { isoTime, type StaffList } from '../staff-lists/staff-list.ts'
@@ -18,6 +19,8 @@ const row = z.object({
   state: z.enum(['open', 'blocked', 'applied']),
 })
 export type CustomerRow = z.infer<typeof row>
+
+const customerStates = { open: '', blocked: 'закрыт', applied: 'ждёт оптовых цен' }
 
 const nameOf = sql`users.last_name || ' ' || users.first_name || ' ' || users.middle_name`
 const words = (query: string) => sql`${query}::tsquery`
@@ -57,9 +60,9 @@ export const customersList: StaffList<CustomerRow> = {
   name: 'customers',
   row,
   columns: {
-    id: { title: 'Ключ', sql: sql`users.id` },
+    id: { title: 'Ключ', sql: sql`users.id`, isKey: true },
     name: { title: 'Покупатель', sql: sql`btrim(${nameOf})` },
-    phone: { title: 'Телефон', sql: sql`users.phone` },
+    phone: { title: 'Телефон', sql: sql`users.phone`, cell: formatPhone },
     email: { title: 'E-mail', sql: sql`users.email` },
     company: {
       title: 'Компания',
@@ -81,6 +84,7 @@ export const customersList: StaffList<CustomerRow> = {
       title: 'Состояние',
       sql: sql`case when users.blocked_at is not null then 'blocked' when ${hasApplied} then 'applied' else 'open' end`,
       filter: { example: 'blocked', match: (text: string) => states.get(text) ?? sql`false` },
+      cell: (state) => customerStates[state],
     },
   },
   from: sql`users left join price_types on price_types.id = users.price_type_id`,

@@ -4,25 +4,28 @@ import { openPrivateFiles } from '#server/files/private-files.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsApi } from '#server/accounts/accounts.api.ts'
+import { staffRequestsApi } from '#server/callback-requests/staff-requests.api.ts'
 import { requestCallback } from '#server/callback-requests/create-callback-request.ts'
 import { staff } from '#server/journal/actors.ts'
 import { loadList } from '#server/staff-lists/load-list.ts'
+import { readHistory } from '#server/staff/journal-list.ts'
 import { anotherPerson, signedIn } from '#test/create-session.ts'
 import { registration } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { openApi } from '#test/open-api.ts'
 import { filesIn } from '#test/zip.ts'
 import { blockCustomer, deleteCustomer, unblockCustomer } from './change-customer.ts'
+import { customersApi } from './customers.api.ts'
 import { customersList } from './customers-list.ts'
 import { exportCustomer } from './export-customer.ts'
-import { readCustomer, readCustomerJournal } from './read-customer.ts'
+import { readCustomer } from './read-customer.ts'
 
 let shop: TestShop
 let app: FastifyInstance
 let colleague: Awaited<ReturnType<typeof signedIn>>
 beforeAll(async () => {
   shop = await openShop()
-  app = await openApi(shop.services, accountsApi)
+  app = await openApi(shop.services, accountsApi, customersApi, staffRequestsApi)
   colleague = await signedIn(shop.services, {
     ...anotherPerson,
     email: 'dinara@rodnik.example',
@@ -118,7 +121,7 @@ test('ADM-07 a blocked customer is signed out at once and cannot sign in; the or
   await expect(unblockCustomer(db, actor(), id, version)).rejects.toMatchObject({ code: 'conflict' })
   await unblockCustomer(db, actor(), id, await versionOf(id))
   expect((await logIn(email)).statusCode).toBe(200)
-  expect((await readCustomerJournal(db, id)).map(({ actor: who, changes }) => [who, changes.map(({ field }) => field)])).toEqual([
+  expect((await readHistory(db, 'users', id)).map(({ actor: who, changes }) => [who, changes.map(({ field }) => field)])).toEqual([
     ['Динара Ким', ['blockedAt', 'blockedReason']],
     ['Динара Ким', ['blockedAt', 'blockedReason']],
     ['Айгуль Оспанова', expect.arrayContaining(['email'])],
@@ -131,6 +134,52 @@ test('ADM-07 a colleague and an unknown account are neither blocked nor deleted'
   await expect(deleteCustomer(db, actor(), colleague.user.id)).rejects.toMatchObject({ code: 'forbidden' })
   for (const id of ['1', "' or 1=1", '00000000-0000-0000-0000-000000000000'])
     await expect(deleteCustomer(db, actor(), id)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('ADM-07 of a phone that several people use only the person’s own requests are exported and erased', async () => {
+  const { db } = shop.services
+  const phone = '+77051119900'
+  const { id } = await registered('shared@example.kz', phone)
+  const wife = await registered('wife@example.kz', phone)
+  let keys = 0
+  const ask = (comment: string, email: string, user?: { id: string }) =>
+    requestCallback(
+      shop.services,
+      { clientAddress: '203.0.113.9', ...(user && { user: { ...colleague.user, id: user.id } }) },
+      { name: 'Кто-то', phone, email, comment, article: '', topic: 'call' },
+      `shared ${(keys += 1)}`,
+    )
+  await ask('по почте', 'Shared@example.kz')
+  await ask('в кабинете', '', { id })
+  await ask('жены в кабинете', '', wife)
+  await ask('жены по почте', 'wife@example.kz')
+  await ask('неизвестно чьё', '')
+  const files = {
+    orderFiles: await openPrivateFiles({ folder: `${shop.folder}/of` }),
+    callbackFiles: await openPrivateFiles({ folder: `${shop.folder}/cf` }),
+  }
+  const exported =
+    (await filesIn(await buffer(await exportCustomer({ ...shop.services, ...files }, id)))).get('requests.json')?.toString() ?? ''
+  expect([...exported.matchAll(/"comment": "(.*)"/g)].map(([, comment]) => comment)).toEqual(['по почте', 'в кабинете'])
+  await deleteCustomer(db, actor(), id)
+  const left = await db.selectFrom('callbacks').select('comment').where('phone', '=', phone).orderBy('createdAt').execute()
+  expect(left.map(({ comment }) => comment)).toEqual(['жены в кабинете', 'жены по почте', 'неизвестно чьё'])
+})
+
+test('ADM-07 STAFF-09 customers and requests are exported as filtered, formulas as text; not an hour after the password (STAFF-04)', async () => {
+  const { db } = shop.services
+  const { id } = await registered('export@example.kz', '8 705 333 22 11')
+  await db.updateTable('users').set({ lastName: '=HYPERLINK("http://x")', firstName: '<b>Ян</b>' }).where('id', '=', id).execute()
+  const input = { name: '+Ян', phone: '+77053332211', email: '', comment: '@SUM(1)', article: '', topic: 'question' } as const
+  await requestCallback(shop.services, { clientAddress: '203.0.113.9' }, input, 'of the export')
+  const read = (path: string) =>
+    app.inject({ url: `/api/v1/staff/${path}/export?format=csv&search=87053332211`, headers: colleague.headers })
+  const [, customer] = (await read('customers')).body.split('\r\n')
+  expect(customer).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\) <b>Ян<\/b>[^"]*";"'\+7 \(705\) 333 22 11";export@example\.kz;/)
+  const [, request] = (await read('requests')).body.split('\r\n')
+  expect(request).toMatch(/;Вопрос о.товаре;"'\+Ян";"'\+7 \(705\) 333 22 11";"'@SUM\(1\)";0;новое;;не нужна$/)
+  await shop.pool.query("update staff_sessions set password_checked_at = now() - interval '16 minutes'")
+  expect((await read('customers')).statusCode).toBe(403)
 })
 
 test('ADM-07 on request a customer is exported with files, then deleted: orders stay for accounting without the person', async () => {

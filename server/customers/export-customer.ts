@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { ownData } from '../accounts/export-account-data.ts'
+import { isOfPerson, type Person } from '../callback-requests/requests-of-person.ts'
 import type { Database } from '../database/database.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
 import type { Services } from '../services.ts'
@@ -10,6 +11,7 @@ import { readCustomer } from './read-customer.ts'
 /** One file at a time is in memory. @throws not_found, at once */
 export async function exportCustomer({ db, orderFiles, callbackFiles }: Pick<Services, 'db' | 'orderFiles' | 'callbackFiles'>, id: string) {
   const { phone, email } = await readCustomer(db, id)
+  const person = { id, phone, email }
   const zip = new ZipFile()
   let reading: Readable | undefined
   const output = zip.outputStream
@@ -28,10 +30,10 @@ export async function exportCustomer({ db, orderFiles, callbackFiles }: Pick<Ser
   }
   void (async () => {
     await add('data.json', Readable.from(ownData(db, id), { objectMode: false }))
-    await add('requests.json', Readable.from([asJson(await readRequests(db, phone, email))]))
+    await add('requests.json', Readable.from([asJson(await readRequests(db, person))]))
     await add('journal.json', Readable.from([asJson(await readJournal(db, id))]))
     await addFiles('files', orderFiles, await listOrderFiles(db, id))
-    await addFiles('request-files', callbackFiles, await listRequestFiles(db, phone, email))
+    await addFiles('request-files', callbackFiles, await listRequestFiles(db, person))
     zip.end()
   })().catch((error: unknown) => output.emit('error', error))
   return Readable.from(output)
@@ -39,20 +41,20 @@ export async function exportCustomer({ db, orderFiles, callbackFiles }: Pick<Ser
 
 const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-const requestsOf = (db: Database, phone: string, email: string) =>
-  db.selectFrom('callbacks').where((eb) => eb.or([eb('phone', '=', phone), eb('email', '=', email)]))
-
-const readRequests = (db: Database, phone: string, email: string) =>
-  requestsOf(db, phone, email)
+const readRequests = (db: Database, person: Person) =>
+  db
+    .selectFrom('callbacks')
     .select(['topic', 'name', 'phone', 'email', 'article', 'comment', 'details', 'answer', 'createdAt', 'consentAt', 'consentVersion'])
+    .where(isOfPerson(person))
     .orderBy('createdAt')
     .execute()
 
-const listRequestFiles = (db: Database, phone: string, email: string) =>
+const listRequestFiles = (db: Database, person: Person) =>
   db
-    .selectFrom('callbackFiles')
-    .select(['id', 'name'])
-    .where('callbackId', 'in', requestsOf(db, phone, email).select('callbacks.id'))
+    .selectFrom('callbackFiles as file')
+    .innerJoin('callbacks', 'callbacks.id', 'file.callbackId')
+    .select(['file.id', 'file.name'])
+    .where(isOfPerson(person))
     .execute()
 
 /** Of the account, and what the person changed. */

@@ -1,4 +1,4 @@
-// Reads a customer's card for staff (ADM-07): account, orders with sums, addresses, consents, applications, requests, journal.
+// Reads a customer's card for staff (ADM-07): account, orders with sums, addresses, consents, applications, requests.
 import { sql } from 'kysely'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { Database } from '../database/database.ts'
@@ -6,8 +6,6 @@ import { ShopError } from '../errors.ts'
 import { readChoices } from '../notifications/preferences.ts'
 import { listAddresses } from '../orders/saved-buyer/saved-addresses.ts'
 import { listPayers } from '../orders/saved-buyer/saved-payers.ts'
-import { readPage } from '../staff-lists/staff-list.ts'
-import { journalList, type JournalRow } from '../staff/journal-list.ts'
 
 /** Newest first; the whole list is that of its screen. */
 const shownRows = 20
@@ -92,10 +90,3 @@ const readRequests = (db: Database, { phone }: { phone: string }) =>
     .orderBy('createdAt', 'desc')
     .limit(shownRows)
     .execute()
-
-/** What was changed of the account, newest first. */
-export async function readCustomerJournal(db: Database, id: string): Promise<JournalRow[]> {
-  const filters = [sql<boolean>`journal.entity = 'users'`, sql<boolean>`journal.record_id = ${id}`]
-  const page = await readPage(db, journalList, { sort: '-at', filters, cursor: undefined, pageSize: shownRows })
-  return page.rows
-}

@@ -7,7 +7,7 @@ import { personalOrderFields } from '../database/order-columns.ts'
 export const personalFields: Partial<Record<keyof DB, readonly string[]>> = {
   users: ['email', 'lastName', 'firstName', 'middleName', 'phone', 'blockedReason'],
   orders: ['title', ...personalOrderFields],
-  callbacks: ['name', 'phone', 'email', 'comment', 'details', 'answer'],
+  callbacks: ['name', 'phone', 'email', 'comment', 'details', 'answer', 'publishedQuestion'],
   wholesaleApplications: ['company', 'bin', 'goods', 'phone', 'comment', 'answer'],
 }
 

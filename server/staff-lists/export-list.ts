@@ -9,6 +9,8 @@ import { columnsOf, maxCount, readPage, type Cell, type ListPage, type ListQuery
 const rowsPerRead = 1000
 /** Of a sheet, less the row of heads. */
 export const maxXlsxRows = 1_048_575
+/** Of a text in a cell: with a longer one spreadsheets refuse the file. */
+const maxCellLength = 32_767
 
 /** The next rows are read when these were taken, so no transaction stays open for a slow client, and none follows one that left. */
 async function* readCells<Row extends Record<string, unknown>>(
@@ -16,13 +18,15 @@ async function* readCells<Row extends Record<string, unknown>>(
   list: StaffList<Row>,
   selection: Selection,
 ): AsyncGenerator<Cell[][]> {
-  const columns = Object.entries(columnsOf(list))
-  yield [columns.map(([, { title }]) => title)]
+  const columns = Object.entries(columnsOf(list)).flatMap(([name, { title, cell = plainCell, isKey }]) =>
+    isKey ? [] : [{ name, title, cell }],
+  )
+  yield [columns.map(({ title }) => title)]
   let cursor: ListQuery['cursor']
   let isLong = false
   do {
     const page: ListPage<Row> = await readPage(db, list, { ...selection, cursor, pageSize: rowsPerRead }, isLong)
-    yield page.rows.map((row) => columns.map(([name, { cell = plainCell }]) => cell(row[name])))
+    yield page.rows.map((row) => columns.map(({ name, cell }) => cell(row[name])))
     cursor = page.next
     isLong = page.count > maxCount
   } while (cursor)
@@ -88,5 +92,5 @@ function xlsxCell(cell: Cell): string {
   if (cell === null) return '<c/>'
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
   if (cell instanceof Date) return `<c s="1"><v>${serialDay(cell)}</v></c>`
-  return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
+  return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(cell.slice(0, maxCellLength))}</t></is></c>`
 }

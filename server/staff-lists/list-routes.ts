@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Action } from '#contract/accounts/permissions.ts'
+import { recentPasswordMinutes } from '#contract/staff/staff-user.ts'
 import { ShopError } from '../errors.ts'
 import { contentDisposition } from '../files/content-disposition.ts'
 import { linkWith } from '../http/api-response.ts'
@@ -84,13 +85,17 @@ export function listRoutes<Row extends Record<string, unknown>>(
       schema: {
         tags,
         summary: `${title}: файл со всем отобранным`,
+        description: `Не позже ${recentPasswordMinutes} минут после пароля, введённого в этом сеансе.`,
         querystring: exportQuery(list),
         produces: Object.values(mediaTypes),
         response: { 200: z.unknown().check(z.meta({ type: 'string', format: 'binary', description: 'Файл' })) },
       },
     },
     async (request, reply) => {
-      const { query } = request
+      const { query, visitor } = request
+      // Every list names people.
+      if (!visitor.staff?.hasRecentPassword)
+        throw new ShopError('forbidden', { detail: 'Введите пароль ещё раз: выгрузка содержит личные данные.' })
       const { format } = query
       const own = of(request)
       if (format === 'xlsx' && (await countRows(db, own, query, maxXlsxRows)) > maxXlsxRows)

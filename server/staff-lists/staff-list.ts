@@ -19,6 +19,8 @@ export type Column<Value = unknown> = {
   sort?: keyof typeof sortKinds
   /** in exports; by default the value */
   cell?(value: Value): Cell
+  /** for programs: exports leave it out */
+  isKey?: true
 }
 
 export type StaffList<Row = unknown> = {

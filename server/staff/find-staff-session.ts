@@ -1,7 +1,8 @@
 // Finds the session of staff of a cookie (STAFF-04); never cached, so that an ended session and a taken role end at once.
 import { sql } from 'kysely'
 import type { StaffRole } from '#contract/accounts/permissions.ts'
-import { staffIdleMinutes, staffSessionHours, type StaffUser } from '#contract/staff/staff-user.ts'
+import { shopDay } from '#contract/shop/shop-clock.ts'
+import { recentPasswordMinutes, staffIdleMinutes, staffSessionHours, type StaffUser } from '#contract/staff/staff-user.ts'
 import { tokenOf } from '../accounts/find-session.ts'
 import type { Database } from '../database/database.ts'
 import { isSigned } from '../lib/secret-keys.ts'
@@ -30,17 +31,27 @@ export async function findStaffSession(
   const row = await db
     .selectFrom('staffSessions')
     .innerJoin('users', 'users.id', 'staffSessions.userId')
-    .select(['users.id', 'staffSessions.id as sessionId', 'email', 'lastName', 'firstName', 'hasSecondFactor', 'usedAt'])
+    .select([
+      'users.id',
+      'staffSessions.id as sessionId',
+      'email',
+      'lastName',
+      'firstName',
+      'hasSecondFactor',
+      'usedAt',
+      'passwordCheckedAt',
+    ])
     .select([rolesOf, shopIdsOf])
     .where('tokenHash', '=', tokenHash(token))
     .where('staffSessions.createdAt', '>', staffSessionBegan(now))
     .where('usedAt', '>', staffSessionUsed(now))
     .executeTakeFirst()
   if (!row || row.staffRoles.length === 0) return undefined
-  const { usedAt, ...staff } = row
+  const { usedAt, passwordCheckedAt, ...staff } = row
   if (isUse && now.getTime() - usedAt.getTime() > usedAfterMs) await noteUse(db, staff, now)
-  const mustEnrol = !staff.hasSecondFactor && (await isFactorDemanded({ db, config }, staff.staffRoles))
-  return { ...staff, staffRoles: mustEnrol ? [] : staff.staffRoles, mustEnrol }
+  const mustEnrol = !staff.hasSecondFactor && (await isFactorDemanded({ db, config, clock }, staff.staffRoles))
+  const hasRecentPassword = passwordCheckedAt > before(now, recentPasswordMinutes)
+  return { ...staff, hasRecentPassword, staffRoles: mustEnrol ? [] : staff.staffRoles, mustEnrol }
 }
 
 /** As text, because the driver does not parse arrays of an enum. */
@@ -50,11 +61,15 @@ export const rolesOf = sql<StaffRole[]>`array(select role::text from staff_roles
 
 export const shopIdsOf = sql<number[]>`array(select shop_id from staff_shops where user_id = users.id order by shop_id)`.as('shopIds')
 
-/** Of owners always, of others when an owner demands it. */
-export const isFactorDemanded = async (
-  { db, config }: Pick<Services, 'db' | 'config'>,
+/** Of owners always, of others from the day on that an owner has set. */
+export async function isFactorDemanded(
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   staffRoles: readonly StaffRole[],
-): Promise<boolean> => staffRoles.includes('owner') || (await readSettings(db, config, 'staff')).requiresSecondFactor
+): Promise<boolean> {
+  if (staffRoles.includes('owner')) return true
+  const { secondFactorFrom } = await readSettings(db, config, 'staff')
+  return secondFactorFrom !== undefined && secondFactorFrom <= shopDay(clock())
+}
 
 export async function noteUse(db: Database, { id, sessionId }: Pick<StaffUser, 'id' | 'sessionId'>, now: Date): Promise<void> {
   await db.updateTable('staffSessions').set({ usedAt: now }).where('id', '=', sessionId).execute()

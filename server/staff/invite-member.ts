@@ -10,7 +10,7 @@ import { staff as staffActor } from '../journal/actors.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { staffAddedEmail, staffInvitationEmail } from '../mail/staff-mail.ts'
 import type { Services } from '../services.ts'
-import { addMember, setPassword, type NewMember } from './staff-members.ts'
+import { addMember, lockRights, setPassword, type NewMember } from './staff-members.ts'
 
 type InviteServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
 
@@ -19,6 +19,7 @@ export async function inviteMember(services: InviteServices, visitor: Visitor & 
   const { db, clock, config } = services
   const { staff } = visitor
   await db.transaction().execute(async (trx) => {
+    await lockRights(trx)
     const known = await findUserByEmail(trx, member.email)
     if (known && known.staffRoles.length > 0) throw new ShopError('malformed', { fields: { email: ['Этот человек уже сотрудник'] } })
     const { userId, hasPassword } = await addMember(trx, staffActor(staff.id, visitor), member, { at: clock(), isInvited: true })

@@ -2,7 +2,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { ActorKind } from '#contract/journal/actor.ts'
-import { isoTime, type StaffList } from '../staff-lists/staff-list.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Database } from '../database/database.ts'
+import { isoTime, readPage, type StaffList } from '../staff-lists/staff-list.ts'
 
 const actorKinds = ['staff', 'oneC', 'system', 'customer', 'guest'] as const satisfies readonly ActorKind[]
 /** Tables of records that people change. */
@@ -83,6 +85,7 @@ export const journalList: StaffList<JournalRow> = {
     actor: { title: 'Кто', sql: actorName },
     actor_id: {
       title: 'Кто: код',
+      isKey: true,
       sql: sql`journal.actor_id`,
       filter: {
         match: (text: string) => sql<boolean>`(journal.actor_id = ${text} and journal.actor_kind in ('customer', 'staff'))`,
@@ -106,4 +109,12 @@ export const journalList: StaffList<JournalRow> = {
   key: sql`journal.id`,
   sort: '-at',
   search: { about: 'Сотрудник, номер заказа, артикул, почта или ключ настройки', condition: isFound },
+}
+
+const shownChanges = 20
+
+/** «История» of one record, newest first. */
+export async function readHistory(db: Database, entity: keyof DB, id: string): Promise<JournalRow[]> {
+  const filters = [sql<boolean>`journal.entity = ${entity}`, sql<boolean>`journal.record_id = ${id}`]
+  return (await readPage(db, journalList, { sort: '-at', filters, cursor: undefined, pageSize: shownChanges })).rows
 }

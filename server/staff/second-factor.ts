@@ -72,7 +72,10 @@ export async function renewRecoveryCodes({ staffAuth, auth }: FactorServices, vi
 }
 
 /** The password was asked for. Remembered devices are forgotten. @throws forbidden: it is demanded of this person */
-export async function turnFactorOff(services: Pick<Services, 'db' | 'config'>, visitor: Visitor & { staff: StaffUser }): Promise<void> {
+export async function turnFactorOff(
+  services: Pick<Services, 'db' | 'config' | 'clock'>,
+  visitor: Visitor & { staff: StaffUser },
+): Promise<void> {
   const { db } = services
   const { id, staffRoles } = visitor.staff
   if (await isFactorDemanded(services, staffRoles)) throw new ShopError('forbidden', { detail: 'Второй шаг входа для вас обязателен.' })

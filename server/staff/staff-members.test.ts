@@ -1,10 +1,13 @@
 // Changes rights of staff (STAFF-03, STAFF-06), invites people (STAFF-02), and lists the journal (STAFF-05).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '#server/journal/actors.ts'
+import { changeSettings } from '#server/settings/change-settings.ts'
+import { emailsTo } from '#test/mail/mailbox.ts'
 import { aidar, anotherPerson, signedIn } from '#test/create-session.ts'
 import { makeMember, openBrowser, staffPassword as password } from '#test/open-back-office.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { addMember, changeRights, listMembers, removeMember } from './staff-members.ts'
+import { isFactorDemanded } from './find-staff-session.ts'
 import { acceptInvitation, findInvited } from './invite-member.ts'
 
 let shop: TestShopWithApp
@@ -51,6 +54,40 @@ test('STAFF-02 who registered with the e-mail of an invited person does not beco
   expect((await shop.app.inject({ url: '/api/v1/users/', headers: stranger.headers })).statusCode).toBe(401)
   expect(await findInvited(shop.services, 'x'.repeat(32))).toBeUndefined()
   await expect(acceptInvitation(shop.services, { code: 'x'.repeat(32), password })).rejects.toMatchObject({ code: 'code_used_up' })
+})
+
+test('STAFF-04 from the day that an owner has set the second factor is demanded of all, of owners always', async () => {
+  const { db, config } = shop.services
+  await changeSettings(shop.services, system('test'), [{ key: 'staff.secondFactorFrom', text: '2026-12-01' }])
+  const isDemanded = (at: string, role: 'owner' | 'orders') => isFactorDemanded({ db, config, clock: () => new Date(at) }, [role])
+  expect(await isDemanded('2026-11-30T23:59+05:00', 'orders')).toBe(false)
+  expect(await isDemanded('2026-12-01T00:00+05:00', 'orders')).toBe(true)
+  expect(await isDemanded('2026-11-01T00:00+05:00', 'owner')).toBe(true)
+  const wrong = changeSettings(shop.services, system('test'), [{ key: 'staff.secondFactorFrom', text: 'завтра' }])
+  await expect(wrong).rejects.toMatchObject({ code: 'malformed' })
+  await changeSettings(shop.services, system('test'), [{ key: 'staff.secondFactorFrom', text: '' }])
+  expect(await isDemanded('2099-01-01T00:00+05:00', 'orders')).toBe(false)
+})
+
+test('STAFF-02 STAFF-04 an invitation asks for the password of the owner; of two at once one is sent', async () => {
+  const owner = { email: 'inviting@rodnik.example', roles: ['owner', 'orders'] as const }
+  await makeMember(shop.services, owner)
+  const { headers } = await signedIn(shop.services, { ...aidar, email: owner.email, staffRoles: ['owner'] })
+  const email = 'twice@rodnik.example'
+  const invite = async (given: string) => {
+    const fields = { intent: 'invite', email, name: 'Тимур Ахметов', roles: 'orders', password: given }
+    const { statusCode, body } = await shop.app.inject({
+      method: 'POST',
+      url: '/admin/staff.data',
+      headers: { ...headers, host: 'rodnik.test', origin: 'http://rodnik.test', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+    expect(statusCode).toBe(200)
+    return /Пароль не.подходит|уже сотрудник/.exec(body)?.[0] ?? 'sent'
+  }
+  expect(await invite('не тот пароль')).toMatch(/Пароль/)
+  expect((await Promise.all([invite(password), invite(password)])).toSorted()).toEqual(['sent', 'уже сотрудник'])
+  expect(await emailsTo(shop.services, email)).toHaveLength(1)
 })
 
 test('STAFF-05 an owner finds changes by person, record, kind and field, with old and new values', async () => {

@@ -191,7 +191,7 @@ async function endSignIns(trx: Transaction<DB>, userId: string): Promise<void> {
 }
 
 /** Changes of rights are few: one at a time sees all owners. */
-const lockRights = (trx: Transaction<DB>) => sql`lock table staff_members in share row exclusive mode`.execute(trx)
+export const lockRights = (trx: Transaction<DB>) => sql`lock table staff_members in share row exclusive mode`.execute(trx)
 
 type StoredRights = Rights & { version: number | undefined }
 

@@ -107,10 +107,13 @@ export async function endSessionsOfMember({ db }: Pick<Services, 'db'>, visitor:
 
 const passwordLimit: AttemptLimit = { scope: 'staff-password', limit: 10, minutes: 15 }
 
-/** Before roles, exports of personal data and deletions. @throws malformed with a text for the field `password`, too_many_requests */
+/**
+ * Before roles, exports of personal data and deletions; noted in the session.
+ * @throws malformed with a text for the field `password`, too_many_requests
+ */
 export async function checkStaffPassword(services: SessionServices, visitor: StaffVisitor, password: string): Promise<void> {
-  const { db, auth } = services
-  const { id, email } = visitor.staff
+  const { db, auth, clock } = services
+  const { id, email, sessionId } = visitor.staff
   await db.transaction().execute((trx) => countAttempt(trx, passwordLimit, id))
   const hash = await findPasswordHash(db, email)
   if (!hash || !(await auth.limitHashing(() => verifyPassword({ hash, password })))) {
@@ -118,6 +121,7 @@ export async function checkStaffPassword(services: SessionServices, visitor: Sta
     throw new ShopError('malformed', { fields: { password: ['Пароль не\u00a0подходит'] } })
   }
   await db.transaction().execute((trx) => deleteAttempts(trx, passwordLimit, id))
+  await db.updateTable('staffSessions').set({ passwordCheckedAt: clock() }).where('id', '=', sessionId).execute()
 }
 
 /** Ends all other sessions, also those of the shop. @throws malformed with texts by field */

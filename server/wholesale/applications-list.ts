@@ -1,6 +1,7 @@
 // Lists wholesale applications for staff: filters by state and period, one search box (ADM-07, STAFF-09).
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { formatPhone } from '#contract/values/phone.ts'
 import { phonesOf, wordsOf } from '../staff-lists/search-words.ts'
 import { isoTime, type StaffList } from '../staff-lists/staff-list.ts'
 
@@ -21,20 +22,29 @@ const row = z.object({
 })
 export type ApplicationRow = z.infer<typeof row>
 
+const applicationStates = { waiting: 'ждёт', approved: 'цены открыты', declined: 'отказ' }
+
 export const applicationsList: StaffList<ApplicationRow> = {
   name: 'applications',
   row,
   columns: {
-    id: { title: 'Ключ', sql: sql`made.id` },
-    created_at: { title: 'Подана', sql: isoTime(sql`made.created_at`), stored: sql`made.created_at`, filter: 'period', sort: 'time' },
-    state: { title: 'Состояние', sql: sql`made.state`, filter: { oneOf: states } },
+    id: { title: 'Ключ', sql: sql`made.id`, isKey: true },
+    created_at: {
+      title: 'Подана',
+      sql: isoTime(sql`made.created_at`),
+      stored: sql`made.created_at`,
+      filter: 'period',
+      sort: 'time',
+      cell: (text) => new Date(text),
+    },
+    state: { title: 'Состояние', sql: sql`made.state`, filter: { oneOf: states }, cell: (state) => applicationStates[state] },
     company: { title: 'Компания', sql: sql`made.company` },
     bin: { title: 'БИН', sql: sql`made.bin` },
     goods: { title: 'Закупает', sql: sql`made.goods` },
-    phone: { title: 'Телефон', sql: sql`made.phone` },
+    phone: { title: 'Телефон', sql: sql`made.phone`, cell: formatPhone },
     comment: { title: 'Комментарий', sql: sql`made.comment` },
     answer: { title: 'Ответ', sql: sql`made.answer` },
-    user_id: { title: 'Ключ покупателя', sql: sql`made.user_id` },
+    user_id: { title: 'Ключ покупателя', sql: sql`made.user_id`, isKey: true },
     name: { title: 'Покупатель', sql: sql`users.last_name || ' ' || users.first_name` },
     email: { title: 'E-mail', sql: sql`users.email` },
   },

@@ -62,15 +62,17 @@ export function approveWholesale(
   })
 }
 
-/** @param answer text for the customer @throws not_found without an open application */
+/** @param answer text for the customer @param application as of approveWholesale @throws not_found without an open application, conflict */
 export function declineWholesale(
   { db, jobs, config, clock }: DecidingServices,
   actor: Actor,
   email: string,
   answer: string,
+  application?: string,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const user = await lockUser(trx, email)
+    if (application !== undefined) await requireWaiting(trx, application)
     if (!(await decide(trx, actor, user.id, 'declined', answer, clock())))
       throw new ShopError('not_found', { detail: 'У этого покупателя нет заявки, которая ждёт решения.' })
     await enqueueEmails(trx, { jobs, config }, decisionEmail({ user, priceType: null, answer, config }))

@@ -55,6 +55,7 @@ test('STAFF-01 STAFF-02 STAFF-04 the first owner signs in, invites, and sees it 
   await dialog.getByLabel('Рабочая почта').fill(email)
   await dialog.getByLabel('Имя и фамилия').fill('Тимур Ахметов')
   await dialog.getByRole('checkbox', { name: /^продавец/ }).check()
+  await dialog.getByLabel('Ваш пароль').fill(owner.password)
   await dialog.getByRole('button', { name: 'Отправить приглашение' }).click()
   await expect(dialog.getByText('Выберите магазины продавца')).toBeVisible()
   await dialog.getByRole('group', { name: 'Магазины продавца' }).getByRole('checkbox').first().check()
@@ -87,7 +88,7 @@ test('STAFF-01 STAFF-02 STAFF-04 the first owner signs in, invites, and sees it 
   expect((await other.goto('/admin/staff'))?.status()).toBe(403)
   await expect(other.getByRole('heading', { name: 'Недоступно вашей роли' })).toBeVisible()
   await expectAccessible(other)
-  expect((await other.request.post('/admin/staff', { form: { intent: 'demand-factor', isDemanded: 'yes' } })).status()).toBe(403)
+  expect((await other.request.post('/admin/staff', { form: { intent: 'demand-factor', from: '2027-01-31' } })).status()).toBe(403)
   expect((await other.request.get('/api/v1/staff/journal/')).status()).toBe(403)
   await seller.close()
 

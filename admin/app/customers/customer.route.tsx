@@ -8,7 +8,8 @@ import { orderStatuses } from '#contract/orders/orders.ts'
 import { formatDay, formatTime } from '#contract/shop/format-day.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
-import { readCustomer, readCustomerJournal, type Customer } from '#server/customers/read-customer.ts'
+import { readCustomer, type Customer } from '#server/customers/read-customer.ts'
+import { readHistory } from '#server/staff/journal-list.ts'
 import { listPriceTypes } from '#server/wholesale/list-price-types.ts'
 import { LinkButton } from '#admin/ui/button.tsx'
 import { Card, Facts } from '#admin/ui/card.tsx'
@@ -32,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const [customer, journal, priceTypes] = await Promise.all([
     readCustomer(db, params.id),
-    readCustomerJournal(db, params.id),
+    readHistory(db, 'users', params.id),
     listPriceTypes(db),
   ])
   return { customer, journal, priceTypes, refusedExport: url.searchParams.get('refused') }

@@ -39,6 +39,7 @@ export default function CustomersRoute({ loaderData: list }: Route.ComponentProp
       countText={list.countText}
       searchLabel="Имя, телефон, почта, компания, БИН"
       views={views}
+      exportHref="/api/v1/staff/customers/export"
       pages={list}
       filters={
         <>

@@ -7,6 +7,8 @@ import { newOrder } from '#contract/orders/new-order.schema.ts'
 import { paymentTypes } from '#contract/orders/orders.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
+import { isUuid } from '#contract/values/uuid.ts'
+import { searchForOrder } from '#server/orders/desk/find-products.ts'
 import { placeForCaller } from '#server/orders/desk/place-for-caller.ts'
 import { Button, KeyCap, LinkButton } from '#admin/ui/button.tsx'
 import { CheckBox, controlClass, Field, FieldError, FieldFrame } from '#admin/ui/field.tsx'
@@ -23,8 +25,12 @@ export const handle = { action: 'orders:change', post: { cost: 40 } } satisfies 
 
 export const meta: Route.MetaFunction = () => [{ title: 'Новый заказ — Родник, управление' }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** The address of a request names the caller and the product («Создать заказ»). */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, desk } = deskOf(context)
+  const given = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 200)
+  const userId = isUuid(given('customer')) ? given('customer') : null
+  const found = given('article') === '' ? [] : await searchForOrder(services, given('article'), { payer: userId, scope: desk.scope })
   const shops = await services.db
     .selectFrom('shops')
     .select(['id', 'nameForGuest as name', 'address'])
@@ -32,7 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     .orderBy('id')
     .execute()
   const { scope } = desk
-  return { shops: scope === null ? shops : shops.filter(({ id }) => scope.includes(id)) }
+  return {
+    shops: scope === null ? shops : shops.filter(({ id }) => scope.includes(id)),
+    phone: given('phone'),
+    caller: { ...noCaller, name: given('name'), email: given('email'), userId },
+    lines: found.filter(({ article }) => article === given('article')).map((product): PickedProduct => ({ product, quantity: 1 })),
+  }
 }
 
 type PlaceResult = { isDone: true; number: string } | Extract<ChangeResult, { isDone: false }>
@@ -50,9 +61,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function NewOrderRoute({ loaderData }: Route.ComponentProps) {
   const { shops } = loaderData
-  const [phone, setPhone] = useState('')
-  const [caller, setCaller] = useState(noCaller)
-  const [lines, setLines] = useState<PickedProduct[]>([])
+  const [phone, setPhone] = useState(loaderData.phone)
+  const [caller, setCaller] = useState(loaderData.caller)
+  const [lines, setLines] = useState(loaderData.lines)
   const [place, setPlace] = useState<{ shop: number | null; address: string; isDelivery: boolean }>({
     shop: null,
     address: '',

@@ -3,8 +3,9 @@ import { Keyboard, KeyRound, Monitor, ShieldCheck, UserRound } from 'lucide-reac
 import { Form, redirect, useNavigation } from 'react-router'
 import * as z from 'zod/mini'
 import { givenPassword, newPassword } from '#contract/accounts/account-forms.schema.ts'
-import { formatTime } from '#contract/shop/format-day.ts'
+import { dayInWords, formatTime } from '#contract/shop/format-day.ts'
 import { deviceName } from '#server/accounts/device-name.ts'
+import { readSettings } from '#server/settings/read-settings.ts'
 import { isFactorDemanded } from '#server/staff/find-staff-session.ts'
 import { beginEnrolment, renewRecoveryCodes, turnFactorOff } from '#server/staff/second-factor.ts'
 import { changeOwnProfile, ownProfile, readOwnProfile } from '#server/staff/own-profile.ts'
@@ -37,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasSecondFactor,
     record: await readOwnProfile(services.db, staff.staff.id),
     isDemanded: await isFactorDemanded(services, staffRoles),
+    factorFrom: (await readSettings(services.db, services.config, 'staff')).secondFactorFrom ?? null,
     sessions: (await listStaffSessions(services, staff)).map((one) => ({ ...one, device: deviceName(one.userAgent) })),
   }
 }
@@ -87,7 +89,7 @@ const changeSignIn = formAction(
 )
 
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, name, hasSecondFactor, isDemanded, sessions, record } = loaderData
+  const { email, name, hasSecondFactor, isDemanded, factorFrom, sessions, record } = loaderData
   useLive('customers')
   const result = actionData && 'values' in actionData ? actionData : undefined
   const done = actionData && 'codes' in actionData ? actionData : undefined
@@ -110,7 +112,7 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
             <>
               <p className="mb-3">
                 {hasSecondFactor ? 'Включён: код из\u00a0приложения.' : 'Выключен: вход по\u00a0одному паролю.'}
-                {isDemanded ? ' Для вас он обязателен.' : ''}
+                {isDemanded ? ' Для вас он обязателен.' : factorFrom ? ` С\u00a0${dayInWords(factorFrom)} он обязателен всем.` : ''}
               </p>
               {hasSecondFactor ? (
                 <PasswordStep intent="renew-codes" button="Новые запасные коды" error={errorsOf('renew-codes').password} />

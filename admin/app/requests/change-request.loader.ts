@@ -1,7 +1,14 @@
-// Changes a request by its panel: take, hand back, answer, close, reopen, send to the CRM again (ADM-03).
+// Changes a request by its panel: take, hand back, answer, close, reopen, hide its question, send to the CRM again (ADM-03).
 import * as z from 'zod/mini'
 import { comment } from '#contract/values/contact-fields.schema.ts'
-import { answerRequest, closeRequest, releaseRequest, reopenRequest, takeRequest } from '#server/callback-requests/change-request.ts'
+import {
+  answerRequest,
+  closeRequest,
+  hideQuestion,
+  releaseRequest,
+  reopenRequest,
+  takeRequest,
+} from '#server/callback-requests/change-request.ts'
 import { sendAgain } from '#server/crm/undelivered-requests.ts'
 import { ShopError } from '#server/errors.ts'
 import { staff } from '#server/journal/actors.ts'
@@ -12,7 +19,11 @@ import { refused } from '#web/forms/form-result.ts'
 import { readForm } from '../sign-in/read-form.loader.ts'
 
 const versionForm = z.object({ version: z.coerce.number().check(z.int()) })
-const answerForm = z.object({ answer: comment.check(z.minLength(1, 'Напишите ответ')) })
+const answerForm = z.object({
+  answer: comment.check(z.minLength(1, 'Напишите ответ')),
+  // sent when it is to be shown on the page of the product
+  question: z.optional(comment.check(z.minLength(1, 'Напишите вопрос'))),
+})
 
 export const changeRequest = formAction(
   async ({ services, visitor, form, params }) => {
@@ -30,15 +41,14 @@ export const changeRequest = formAction(
       if (intent === 'release') await releaseRequest(db, actor, id, version)
       else if (intent === 'close') await closeRequest(db, actor, id, version)
       else if (intent === 'reopen') await reopenRequest(db, actor, id, version)
-      else if (intent === 'answer' || intent === 'answer-and-close')
-        await answerRequest(services, actor, id, {
-          text: readForm(answerForm, form).answer,
-          isClosed: intent === 'answer-and-close',
-          expected: version,
-        })
-      else throw new ShopError('malformed')
+      else if (intent === 'hide') await hideQuestion(db, actor, id, version)
+      else if (intent === 'answer') {
+        const { answer, question = null } = readForm(answerForm, form)
+        await answerRequest(services, actor, id, { text: answer, question, expected: version })
+      } else throw new ShopError('malformed')
     }
     return { intent }
   },
-  (refusal, { form }) => refused(refusal, { intent: textOf(form, 'intent'), answer: textOf(form, 'answer') }),
+  (refusal, { form }) =>
+    refused(refusal, { intent: textOf(form, 'intent'), answer: textOf(form, 'answer'), question: textOf(form, 'question') }),
 )

@@ -1,21 +1,25 @@
-// Renders what staff do with a request: take it, answer by e-mail, close it; on a phone within reach of the thumb.
+// Renders what staff do with a request: take it, answer by e-mail and on the page of the product, close it; on a phone by one thumb.
 import { Phone } from 'lucide-react'
-import { useId, useRef, type ComponentProps } from 'react'
+import { useId, useRef, useState, type ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { Button, LinkButton } from '#admin/ui/button.tsx'
-import { controlClass, describedBy, FieldError, FieldFrame } from '#admin/ui/field.tsx'
+import { CheckBox, controlClass, describedBy, FieldError, FieldFrame } from '#admin/ui/field.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import type { FormResult } from '#web/forms/form-result.ts'
+import { useAnswerDraft } from './use-answer-draft.ts'
 
-type Result = { intent: string } | FormResult<'intent' | 'answer'>
+type Result = { intent: string } | FormResult<'intent' | 'answer' | 'question'>
 
 type RequestActionsProps = {
   request: {
     id: string
     version: number
+    topic: string
     phone: string
     email: string | null
+    comment: string
+    product: object | null
     state: 'new' | 'work' | 'done'
     takenBy: string | null
     takenName: string | null
@@ -27,7 +31,6 @@ type RequestActionsProps = {
 }
 
 export function RequestActions({ request, ownId, result }: RequestActionsProps) {
-  const field = useId()
   const form = useRef<HTMLFormElement>(null)
   const press = (intent: string) => form.current?.querySelector<HTMLElement>(`button[value="${intent}"]`)?.click()
   useKeys([
@@ -35,15 +38,19 @@ export function RequestActions({ request, ownId, result }: RequestActionsProps) 
     { code: 'KeyR', text: 'Ответить', run: () => form.current?.querySelector('textarea')?.focus() },
     { code: 'KeyC', text: 'Позвонить', run: () => location.assign(`tel:${request.phone}`) },
     { code: 'KeyE', text: 'Завершить обращение', run: () => press('close') },
-    { code: 'Ctrl+Enter', text: 'Ответить и\u00a0завершить', run: () => press('answer-and-close') },
+    { code: 'Ctrl+Enter', text: 'Ответить и\u00a0завершить', run: () => press('answer') },
   ])
   const refusal = result && 'errors' in result ? result : undefined
-  const { state, takenBy, takenName, takenAt, closedAt } = request
+  const isAnswered = result !== undefined && 'intent' in result && result.intent === 'answer'
+  const draft = useAnswerDraft(request.id, request, refusal ? 'refused' : isAnswered ? 'answered' : undefined)
+  const { state, email, takenBy, takenName, takenAt, closedAt } = request
   const isOwn = takenBy === ownId
+  const isPublishable = request.topic === 'question' && request.product !== null
+  const canAnswer = email !== null || isPublishable
   return (
     <Form method="post" ref={form} className="flex flex-col gap-3" noValidate>
-      <input type="hidden" name="version" value={request.version} />
-      <input type="hidden" name="takenBy" value={takenBy ?? ''} />
+      <input type="hidden" name="version" value={draft.base.version} />
+      <input type="hidden" name="takenBy" value={draft.base.takenBy ?? ''} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {state === 'done' ? (
           <span>
@@ -72,39 +79,78 @@ export function RequestActions({ request, ownId, result }: RequestActionsProps) 
           </Submit>
         )}
       </p>
-      {state === 'done' ? null : request.email === null ? (
-        <p className="text-muted">Почты нет: ответьте по телефону и завершите.</p>
+      {state === 'done' ? null : canAnswer ? (
+        <AnswerFields request={request} isPublishable={isPublishable} draft={draft} errors={refusal?.errors ?? {}} />
       ) : (
-        <FieldFrame id={field} label="Ответ письмом" error={refusal?.errors.answer}>
-          <textarea
-            name="answer"
-            rows={4}
-            maxLength={2000}
-            defaultValue={refusal?.values.answer ?? ''}
-            {...describedBy(field, null, refusal?.errors.answer)}
-            className={`${controlClass} py-1.5 text-14!`}
-          />
-        </FieldFrame>
+        <p className="text-muted">Почты нет: ответьте по телефону и завершите.</p>
       )}
+      {draft.isOlder ? (
+        <p role="status" className="text-warning">
+          Пока вы писали, обращение изменил коллега.
+        </p>
+      ) : null}
       {refusal?.text ? <FieldError>{refusal.text}</FieldError> : null}
       {state === 'done' ? null : (
         <div className="flex flex-wrap gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-18.25 max-md:z-10 max-md:flex-nowrap max-md:border-t max-md:border-line max-md:bg-surface max-md:p-2">
-          {request.email === null ? (
-            <Submit intent="close" look="solid" className="max-md:flex-1">
-              Завершить
+          {canAnswer ? (
+            <Submit intent="answer" look="solid" className="max-md:flex-1">
+              Ответить и завершить
             </Submit>
-          ) : (
-            <>
-              <Submit intent="answer-and-close" look="solid" className="max-md:flex-1">
-                Ответить и завершить
-              </Submit>
-              <Submit intent="close">Завершить</Submit>
-            </>
-          )}
+          ) : null}
+          <Submit intent="close" look={canAnswer ? 'plain' : 'solid'} className={canAnswer ? '' : 'max-md:flex-1'}>
+            Завершить
+          </Submit>
           <LinkButton icon={Phone} to={`tel:${request.phone}`} reloadDocument aria-label="Позвонить" className="md:hidden" />
         </div>
       )}
     </Form>
+  )
+}
+
+type AnswerFieldsProps = Pick<RequestActionsProps, 'request'> & {
+  isPublishable: boolean
+  draft: ReturnType<typeof useAnswerDraft>
+  errors: Partial<Record<'answer' | 'question', string>>
+}
+
+/** Without an e-mail the answer can only be published. */
+function AnswerFields({ request: { email, comment }, isPublishable, draft, errors }: AnswerFieldsProps) {
+  const [answer, question] = [useId(), useId()]
+  const [isPublished, setIsPublished] = useState(email === null)
+  const area = `${controlClass} py-1.5 text-14!`
+  return (
+    <>
+      <FieldFrame id={answer} label={email === null ? 'Ответ на\u00a0странице товара' : 'Ответ письмом'} error={errors.answer}>
+        <textarea
+          name="answer"
+          rows={4}
+          maxLength={2000}
+          value={draft.text}
+          onChange={({ target }) => draft.type(target.value)}
+          {...describedBy(answer, null, errors.answer)}
+          className={area}
+        />
+      </FieldFrame>
+      {isPublishable && email !== null ? (
+        <CheckBox
+          label="Опубликовать вопрос и ответ на странице товара"
+          checked={isPublished}
+          onChange={({ target }) => setIsPublished(target.checked)}
+        />
+      ) : null}
+      {isPublishable && isPublished ? (
+        <FieldFrame id={question} label="Вопрос, как его увидят все" hint="Без имени, телефона и адреса" error={errors.question}>
+          <textarea
+            name="question"
+            rows={3}
+            maxLength={2000}
+            defaultValue={comment}
+            {...describedBy(question, 'hint', errors.question)}
+            className={area}
+          />
+        </FieldFrame>
+      ) : null}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 // Shows one request beside the queue: person, product, texts, files, answer, state in the CRM (ADM-03).
 import { Check, ExternalLink, Paperclip, PackagePlus, Phone, X } from 'lucide-react'
-import { Link, useOutletContext } from 'react-router'
+import { Form, Link, useOutletContext } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { requestNumber } from '#contract/callback-requests/callback-request.schema.ts'
 import { callbackTopics } from '#contract/callback-requests/callback-topics.ts'
@@ -9,9 +9,11 @@ import { formatTime } from '#contract/shop/format-day.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { readRequest } from '#server/callback-requests/read-request.ts'
+import { readHistory } from '#server/staff/journal-list.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
-import { DownloadLink, LinkButton } from '#admin/ui/button.tsx'
+import { Button, DownloadLink, LinkButton } from '#admin/ui/button.tsx'
 import { requestContext } from '#web/rendering/request-context.ts'
+import { History } from '../journal/history.tsx'
 import { changeRequest } from './change-request.loader.ts'
 import { CrmBox } from './crm-box.tsx'
 import { RequestActions } from './request-actions.tsx'
@@ -26,12 +28,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  return { request: await readRequest(services.db, params.id), number: requestNumber(params.id), ownId: asStaff(visitor).staff.id }
+  const request = await readRequest(services.db, params.id)
+  return {
+    request,
+    history: await readHistory(services.db, 'callbacks', request.id),
+    number: requestNumber(request.id),
+    ownId: asStaff(visitor).staff.id,
+  }
 }
 
 export const action = changeRequest
 
-export default function RequestRoute({ loaderData: { request, number, ownId }, actionData }: Route.ComponentProps) {
+export default function RequestRoute({ loaderData: { request, history, number, ownId }, actionData }: Route.ComponentProps) {
   const { query, now } = useOutletContext<{ query: string; now: number }>()
   const { id, topic, name, phone, email, comment, details, product, article, files, state } = request
   return (
@@ -112,16 +120,35 @@ export default function RequestRoute({ loaderData: { request, number, ownId }, a
         <div className="rounded-control border border-line p-3">
           <p className="flex items-center gap-1.5 text-stock">
             <Check size={16} aria-hidden />
-            Ответ отправлен {formatTime(request.answeredAt)}
+            {email === null ? 'Ответ опубликован' : 'Ответ отправлен'} {formatTime(request.answeredAt)}
           </p>
           <p className="mt-1 break-words whitespace-pre-line">{request.answer}</p>
+          {request.publishedQuestion === null ? null : (
+            <Form method="post" className="mt-2 border-t border-line pt-2">
+              <input type="hidden" name="version" value={request.version} />
+              <p className="break-words text-muted">На&nbsp;странице товара, вопрос: {request.publishedQuestion}</p>
+              <Button type="submit" name="intent" value="hide" look="text">
+                Убрать со страницы
+              </Button>
+            </Form>
+          )}
         </div>
       ) : null}
       <RequestActions request={request} ownId={ownId} result={actionData} />
-      <LinkButton icon={PackagePlus} to={`/orders/new?${new URLSearchParams({ request: id, phone, name })}`} className="self-start">
+      <LinkButton
+        icon={PackagePlus}
+        to={`/orders/new?${new URLSearchParams({ phone: formatPhone(phone), name, email: email ?? '', article, customer: request.userId ?? '' })}`}
+        className="self-start"
+      >
         Создать заказ
       </LinkButton>
       <CrmBox request={request} />
+      <section aria-labelledby="history">
+        <h3 id="history" className="mb-1 text-14">
+          История
+        </h3>
+        <History entries={history} />
+      </section>
     </article>
   )
 }

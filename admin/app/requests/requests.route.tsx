@@ -74,6 +74,8 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
           countText={counts.new === 0 ? 'без ответа нет' : `${counts.new} без ответа`}
           searchLabel="Имя, телефон, текст"
           views={views}
+          exportHref="/api/v1/staff/requests/export"
+          initial={{ state: defaultState }}
           actions={
             counts.crm > 0 ? (
               <crm.Form method="post" action="/requests">

@@ -1,8 +1,9 @@
-// Changes staff by the screen «Сотрудники»; roles and removal ask for the password again.
+// Changes staff by the screen «Сотрудники»; invitations, roles and removal ask for the password again.
 import * as z from 'zod/mini'
 import { accountEmail, givenPassword } from '#contract/accounts/account-forms.schema.ts'
 import { staffRoles } from '#contract/accounts/permissions.ts'
 import { refusalOf, type Refusal } from '#contract/errors.ts'
+import { parseBody } from '#server/http/parse-body.ts'
 import { staff as staffActor } from '#server/journal/actors.ts'
 import { ShopError } from '#server/errors.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
@@ -26,11 +27,13 @@ const rolesForm = z.object({
   shops: z.array(z.coerce.number().check(z.int())),
 })
 const inviteForm = z.object({
+  password: givenPassword,
   email: accountEmail,
   name: z.string().check(z.trim(), z.minLength(1, 'Введите имя и\u00a0фамилию'), z.maxLength(200)),
 })
 const changeForm = z.object({ userId: z.uuid(), version: z.coerce.number(), password: givenPassword })
 const removeForm = z.object({ userId: z.uuid(), password: givenPassword })
+const factorForm = z.object({ from: z.union([z.literal(''), z.iso.date('Выберите день')]) })
 
 export const changeStaff = formAction(change, refuse)
 
@@ -40,35 +43,29 @@ async function change({ services, visitor, form }: FormActionArgs): Promise<Staf
   const intent = textOf(form, 'intent')
   const fields = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]))
   const rights = () => {
-    const { roles, shops } = parsed(rolesForm, { roles: form.getAll('roles'), shops: form.getAll('shops') })
+    const { roles, shops } = parseBody(rolesForm, { roles: form.getAll('roles'), shops: form.getAll('shops') })
     return { roles, shopIds: shops }
   }
-  if (intent === 'invite') await inviteMember(services, own, { ...parsed(inviteForm, fields), ...rights() })
-  else if (intent === 'invite-again') await inviteAgain(services, own, parsed(personForm, fields).userId)
-  else if (intent === 'end-sessions') await endSessionsOfMember(services, own, parsed(personForm, fields).userId)
+  if (intent === 'invite') {
+    const { password, ...person } = parseBody(inviteForm, fields)
+    const member = { ...person, ...rights() }
+    await checkStaffPassword(services, own, password)
+    await inviteMember(services, own, member)
+  } else if (intent === 'invite-again') await inviteAgain(services, own, parseBody(personForm, fields).userId)
+  else if (intent === 'end-sessions') await endSessionsOfMember(services, own, parseBody(personForm, fields).userId)
   else if (intent === 'change') {
-    const { userId, version, password } = parsed(changeForm, fields)
+    const { userId, version, password } = parseBody(changeForm, fields)
     const next = rights()
     await checkStaffPassword(services, own, password)
     await services.db.transaction().execute((trx) => changeRights(trx, actor, userId, next, version))
   } else if (intent === 'remove') {
-    const { userId, password } = parsed(removeForm, fields)
+    const { userId, password } = parseBody(removeForm, fields)
     await checkStaffPassword(services, own, password)
     await services.db.transaction().execute((trx) => removeMember(trx, actor, userId))
   } else if (intent === 'demand-factor') {
-    const text = textOf(form, 'isDemanded') === 'yes' ? 'yes' : 'no'
-    await changeSettings(services, actor, [{ key: 'staff.requiresSecondFactor', text }])
+    await changeSettings(services, actor, [{ key: 'staff.secondFactorFrom', text: parseBody(factorForm, fields).from }])
   } else throw new ShopError('malformed')
   return { isDone: true, errors: {}, text: null }
-}
-
-/** @throws malformed with the first text of each field */
-function parsed<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
-  const { data, error } = schema.safeParse(given)
-  if (!error) return data
-  const fields: Record<string, string[]> = {}
-  for (const { path, message } of error.issues) (fields[String(path[0])] ??= []).push(message)
-  throw new ShopError('malformed', { fields })
 }
 
 /** A result, not a failed request: the dialog stays with what was chosen. */

@@ -1,4 +1,4 @@
-// Invites a person or changes their roles; asks for the password, which changed roles and removal need.
+// Invites a person or changes their roles; asks for the password of the owner.
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { staffRoles, type StaffRole } from '#contract/accounts/permissions.ts'
@@ -70,9 +70,7 @@ export function MemberDialog({ member, shops, onClose }: MemberDialogProps) {
             {errors.shops ? <FieldError>{errors.shops}</FieldError> : null}
           </fieldset>
         ) : null}
-        {member ? (
-          <PasswordField label="Ваш пароль" name="password" autoComplete="current-password" isLarge={false} error={errors.password} />
-        ) : null}
+        <PasswordField label="Ваш пароль" name="password" autoComplete="current-password" isLarge={false} error={errors.password} />
         {result?.current ? (
           <FieldError>
             Роли уже изменил другой владелец, сейчас: {result.current.roles.split(', ').map(nameOf).join(', ')}. Сохраните ещё раз, чтобы

@@ -1,7 +1,7 @@
 // Defines the columns of the list of staff.
 import { Smartphone, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatTime } from '#contract/shop/format-day.ts'
+import { formatDayAndMonth, formatTime } from '#contract/shop/format-day.ts'
 import { roleNames } from '#contract/staff/staff-user.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import { Button } from '#admin/ui/button.tsx'
@@ -10,13 +10,15 @@ import type { ShownMember } from './shown-member.loader.ts'
 
 type Context = {
   ownId: string | undefined
-  requiresSecondFactor: boolean
+  /** begin of the day from which all need a second factor; null: by choice */
+  factorFrom: Date | null
+  now: Date
   /** an action of the screen */
   send: (fields: Record<string, string>) => void
   open: (member: ShownMember) => void
 }
 
-export function staffColumns({ ownId, requiresSecondFactor, send, open }: Context): TableColumn<ShownMember>[] {
+export function staffColumns({ ownId, factorFrom, now, send, open }: Context): TableColumn<ShownMember>[] {
   return [
     {
       key: 'name',
@@ -47,7 +49,7 @@ export function staffColumns({ ownId, requiresSecondFactor, send, open }: Contex
       key: 'factor',
       title: 'Второй шаг',
       cell: ({ hasSecondFactor, roles }) => (
-        <SecondFactor isOn={hasSecondFactor} isDemanded={requiresSecondFactor || roles.includes('owner')} />
+        <SecondFactor isOn={hasSecondFactor} from={roles.includes('owner') ? now : factorFrom} now={now} />
       ),
     },
     { key: 'seen', title: 'Был', cell: (member) => <Seen {...member} /> },
@@ -75,7 +77,7 @@ export function staffColumns({ ownId, requiresSecondFactor, send, open }: Contex
   ]
 }
 
-function SecondFactor({ isOn, isDemanded }: { isOn: boolean; isDemanded: boolean }) {
+function SecondFactor({ isOn, from, now }: { isOn: boolean; from: Date | null; now: Date }) {
   if (isOn)
     return (
       <span className="flex items-center gap-1.5">
@@ -83,11 +85,11 @@ function SecondFactor({ isOn, isDemanded }: { isOn: boolean; isDemanded: boolean
         код
       </span>
     )
-  if (!isDemanded) return '–'
+  if (from === null) return '–'
   return (
     <span className="flex items-center gap-1.5 text-warning">
       <TriangleAlert size={16} aria-hidden />
-      при входе
+      {from <= now ? 'при входе' : `до\u00a0${formatDayAndMonth(from)}`}
     </span>
   )
 }

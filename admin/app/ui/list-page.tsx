@@ -1,9 +1,9 @@
 // Frames a list: title, views, search and filters in the address, chosen columns, ticked rows, pages by key, export.
 import { Columns3, Download, Search, SearchX } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useRef, type ReactNode } from 'react'
 import { Form, useNavigate, useNavigation, useResolvedPath, useSearchParams } from 'react-router'
 import { BulkBar } from './bulk-bar.tsx'
-import { Button, DownloadLink, KeyCap, LinkButton } from './button.tsx'
+import { Button, KeyCap, LinkButton } from './button.tsx'
 import { useChoice } from './choices.tsx'
 import { DataTable, type DataTableProps, type TableColumn } from './data-table.tsx'
 import { CheckBox, controlClass } from './field.tsx'
@@ -13,6 +13,8 @@ import { PageHead } from './page-head.tsx'
 import { State } from './states.tsx'
 import { useKeys } from './use-keys.ts'
 import { useSelection, type BulkTarget } from './use-selection.ts'
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 
 type ListPageProps<Row> = {
   /** of the list, by which columns and views are stored: small letters */
@@ -26,6 +28,8 @@ type ListPageProps<Row> = {
   filters?: ReactNode
   /** address of the export without parameters */
   exportHref?: string
+  /** parameters that the screen itself sets where its address has none */
+  initial?: Record<string, string>
   /** of the head; at most one of them solid */
   actions?: ReactNode
   pages: { next: string | null; previous: string | null }
@@ -45,6 +49,7 @@ export function ListPage<Row>({
   filters,
   actions,
   exportHref,
+  initial,
   pages,
   table,
   renderBulk,
@@ -55,6 +60,7 @@ export function ListPage<Row>({
   const navigate = useNavigate()
   const isLoading = useNavigation().state === 'loading'
   const search = useRef<HTMLInputElement>(null)
+  const [isExporting, setIsExporting] = useState(false)
   const filter = new URLSearchParams([...params].filter(([parameter, value]) => parameter !== 'cursor' && value !== ''))
   const page = (cursor: string) => `?${new URLSearchParams([...filter, ['cursor', cursor]])}`
   const selection = useSelection(
@@ -72,12 +78,21 @@ export function ListPage<Row>({
     <>
       <PageHead title={title} count={countText}>
         {exportHref ? (
-          <DownloadLink icon={Download} href={`${exportHref}?${filter}`}>
+          <Button icon={Download} onClick={() => setIsExporting(true)}>
             Выгрузить
-          </DownloadLink>
+          </Button>
         ) : null}
         {actions}
       </PageHead>
+      {isExporting ? (
+        <Suspense>
+          <ExportDialog
+            href={`${exportHref}?${new URLSearchParams({ ...initial, ...Object.fromEntries(filter) })}`}
+            countText={countText}
+            onClose={() => setIsExporting(false)}
+          />
+        </Suspense>
+      ) : null}
       {views ? <ListViews name={name} views={views} filter={filter.toString()} /> : null}
       <Form className="flex flex-wrap items-center gap-2 px-5 py-2" role="search">
         <label className="relative min-w-60 max-md:w-full">

@@ -9,6 +9,7 @@ import { FieldError } from './field.tsx'
 import { State } from './states.tsx'
 import type { RecordForm as Form, SaveAnswer } from './use-record-form.ts'
 import { useKeys } from './use-keys.ts'
+import { useUnloadQuestion } from './use-unload-question.ts'
 
 type RecordFormProps = {
   form: Form
@@ -26,12 +27,7 @@ export function RecordForm({ form, title, listHref, className, children }: Recor
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
   const [isLeaving, setIsLeaving] = useState(false)
   useKeys([{ code: 'Ctrl+KeyS', text: 'Сохранить', run: () => isDirty && !isSaving && save() }])
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  useUnloadQuestion(isDirty)
   // Saved on the way out, or refused: then the person stays.
   const left = useEffectEvent((given: SaveAnswer) => {
     if (!isLeaving || blocker.state !== 'blocked') return

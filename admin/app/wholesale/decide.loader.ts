@@ -1,5 +1,6 @@
 // Decides about a wholesale application (ADM-07): by the list and by the customer's card.
 import * as z from 'zod/mini'
+import { ShopError } from '#server/errors.ts'
 import { staff } from '#server/journal/actors.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { approveWholesale, declineWholesale } from '#server/wholesale/decide-application.ts'
@@ -7,9 +8,10 @@ import type { FormActionArgs } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
 import { readForm } from '../sign-in/read-form.loader.ts'
 
-const approval = z.object({ email: z.string(), application: z.uuid(), priceType: z.string().check(z.minLength(1, 'Выберите вид цен')) })
+const decided = { email: z.string(), application: z.uuid() }
+const approval = z.object({ ...decided, priceType: z.string().check(z.minLength(1, 'Выберите вид цен')) })
 const refusal = z.object({
-  email: z.string(),
+  ...decided,
   answer: z.string().check(z.trim(), z.minLength(1, 'Напишите причину, покупатель получит её письмом'), z.maxLength(1000)),
 })
 
@@ -17,11 +19,12 @@ const refusal = z.object({
 export async function decideApplication({ services, visitor, form }: Pick<FormActionArgs, 'services' | 'visitor' | 'form'>): Promise<void> {
   const own = asStaff(visitor)
   const actor = staff(own.staff.id, own)
-  if (textOf(form, 'intent') === 'approve') {
+  const intent = textOf(form, 'intent')
+  if (intent === 'approve') {
     const { email, application, priceType } = readForm(approval, form)
     await approveWholesale(services, actor, email, priceType, application)
-  } else {
-    const { email, answer } = readForm(refusal, form)
-    await declineWholesale(services, actor, email, answer)
-  }
+  } else if (intent === 'decline') {
+    const { email, application, answer } = readForm(refusal, form)
+    await declineWholesale(services, actor, email, answer, application)
+  } else throw new ShopError('malformed')
 }

@@ -59,6 +59,7 @@ export default function WholesaleRoute({ loaderData: { list, priceTypes } }: Rou
         countText={list.countText}
         searchLabel="Компания, БИН, телефон"
         views={views}
+        exportHref="/api/v1/staff/wholesale/export"
         pages={list}
         filters={<input type="hidden" name="state" value={params.get('state') ?? ''} />}
         table={{ columns: columnsOf(setOpenedId), rows: list.rows, keyOf: ({ id }) => id, onOpen: ({ id }) => setOpenedId(id) }}

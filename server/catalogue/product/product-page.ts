@@ -53,7 +53,7 @@ async function readAround(
   user: SignedInUser | null,
 ): Promise<ProductAround> {
   const index = catalogue.current()
-  const { documents, needs, familyIds, orderedIds } = surroundings
+  const { documents, needs, familyIds, orderedIds, questions } = surroundings
   const { ids: analogues, areAnalogues } = findAnalogues(index, product, new Set(familyIds), analogueCount)
   const filled = product.isActive ? fillNeeds(index, product, needs) : []
   const needed = new Set(filled.map(({ id }) => id))
@@ -67,6 +67,7 @@ async function readAround(
   const shown = (shownIds: Iterable<number>): ProductCard[] => [...shownIds].map((id) => cards.get(id)).filter((card) => card !== undefined)
   return {
     documents,
+    questions,
     family: shown(family),
     needs: filled.flatMap(({ id, size }) => shown([id]).map((card) => ({ card, size }))).slice(0, maxNeeds),
     analogues: shown(analogues),

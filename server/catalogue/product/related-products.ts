@@ -1,6 +1,6 @@
-// Reads documents, sizes, mounting needs and co-ordered products of a product (PROD-01).
+// Reads documents, sizes, mounting needs, co-ordered products and answered questions of a product (PROD-01).
 import { sql } from 'kysely'
-import type { ProductDocument } from '#contract/catalogue/catalogue.ts'
+import type { ProductAround, ProductDocument } from '#contract/catalogue/catalogue.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** Products of `subcategoryId`, of the product's size where `property` is set, of one kind where `kind` is. */
@@ -18,6 +18,7 @@ export type Surroundings = {
   /** its series in other sizes and its variants of 1C, itself included where it is for sale */
   familyIds: number[]
   orderedIds: number[]
+  questions: ProductAround['questions']
 }
 
 // The most bought of a large family; always with the product itself.
@@ -26,6 +27,7 @@ const maxOrdered = 12
 const ordersRead = 300
 /** A single common order is no evidence. */
 const minOrders = 2
+const maxQuestions = 20
 
 export async function readSurroundings(db: Database, article: string): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
@@ -47,9 +49,12 @@ export async function readSurroundings(db: Database, article: string): Promise<S
         join order_items other on other.order_id = mine.order_id and other.product_id <> p.id
         join orders o on o.id = mine.order_id and o.status not in ('draft', 'cancelled')
         group by other.product_id having count(*) >= ${minOrders}
-        order by count(*) desc, other.product_id limit ${maxOrdered}) as "orderedIds"
+        order by count(*) desc, other.product_id limit ${maxOrdered}) as "orderedIds",
+      (select coalesce(jsonb_agg(jsonb_build_object('question', q.published_question, 'answer', q.answer) order by q.answered_at desc), '[]')
+         from (select * from callbacks where callbacks.article = p.article and published_question is not null
+           order by answered_at desc limit ${maxQuestions}) q) as questions
     from products p where p.article = ${article}`.execute(db)
-  return rows[0] ?? { documents: [], needs: [], familyIds: [], orderedIds: [] }
+  return rows[0] ?? { documents: [], needs: [], familyIds: [], orderedIds: [], questions: [] }
 }
 
 /** For a head of variants, which is not sold itself (EXCH-01): the article of the cheapest variant, in stock first. */

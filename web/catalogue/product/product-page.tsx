@@ -62,6 +62,7 @@ export function ProductSections({ view }: { view: ProductView }) {
     ['properties', 'Другие характеристики', null, view.more.length > 0],
     ['description', 'Описание', null, view.description !== ''],
     ['documents', 'Документы', view.documents.length, view.documents.length > 0],
+    ['questions', 'Вопросы и\u00a0ответы', view.questions.length, view.questions.length > 0],
     ['mounting', 'Нужно для\u00a0монтажа', view.needs.length, view.needs.length > 0],
     ['family', 'Размеры серии', view.family?.members.length ?? 0, view.family !== null],
     ['analogues', view.analogues.title, view.analogues.cards.length, view.analogues.cards.length > 0],
@@ -144,6 +145,7 @@ export function ProductPage({ view }: { view: ProductView }) {
       </div>
       <ProductSections view={view} />
       <Details view={view} />
+      <Questions questions={view.questions} />
       {needs.length > 0 && <MountingKit needs={needs} />}
       {family && <FamilyTable family={family} />}
       <CardsSection id="analogues" {...analogues} />
@@ -189,6 +191,23 @@ function Details({ view }: { view: ProductView }) {
       </div>
       {view.documents.length > 0 && <ProductDocuments documents={view.documents} />}
     </div>
+  )
+}
+
+function Questions({ questions }: Pick<ProductView, 'questions'>) {
+  if (questions.length === 0) return null
+  return (
+    <section className="product-section" aria-labelledby="questions">
+      <SectionHeading id="questions">Вопросы и&nbsp;ответы</SectionHeading>
+      {questions.map(({ question, answer }) => (
+        <div key={question} className="product-text whitespace-pre-line">
+          <p>
+            <b>{question}</b>
+          </p>
+          <p>{answer}</p>
+        </div>
+      ))}
+    </section>
   )
 }
 

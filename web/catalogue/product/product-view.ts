@@ -85,6 +85,7 @@ export function viewProduct({ product, around, brandHref, requestedQuantity }: V
       title: around.isOrderedTogether ? 'С\u00a0этим товаром покупают' : 'Может пригодиться',
       cards: around.together.map(viewCard),
     },
+    questions: around.questions,
     /** removed from sale: 410 */
     isRemoved: !product.isActive,
     canonical: productHref(product.article),
