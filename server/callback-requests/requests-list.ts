@@ -1,6 +1,7 @@
 // Lists requests for staff: callbacks, questions, questionnaires, price requests; who works on them, state in the CRM (ADM-03).
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
+import { crmStates, requestStates } from '#contract/callback-requests/request-states.ts'
 import { callbackTopics, type CallbackTopic } from '#contract/callback-requests/callback-topics.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { isUuid } from '#contract/values/uuid.ts'
@@ -25,9 +26,6 @@ const row = z.object({
 })
 export type RequestRow = z.infer<typeof row>
 
-const requestStates = { new: 'новое', work: 'в работе', done: 'завершено' }
-const crmStates = { sent: 'в CRM', waiting: 'отправляется', refused: 'не принята', none: 'не нужна' }
-
 const isOpen = sql<boolean>`callbacks.status <> 'closed'`
 const isRefused = sql<boolean>`(${isOpen} and callbacks.crm_deal_id is null and callbacks.crm_problem is not null)`
 
@@ -45,7 +43,6 @@ export const stateOf = sql<
   RequestRow['state']
 >`case when callbacks.status = 'closed' then 'done' when callbacks.taken_by is null then 'new' else 'work' end`
 
-/** none: no CRM was configured, or the request was closed before */
 export const crmOf = sql<RequestRow['crm']>`case when callbacks.crm_deal_id is not null then 'sent'
   when callbacks.crm_wanted_at is null or callbacks.status = 'closed' then 'none'
   when callbacks.crm_problem is not null then 'refused' else 'waiting' end`

@@ -177,7 +177,7 @@ test('ADM-07 STAFF-09 customers and requests are exported as filtered, formulas 
   const [, customer] = (await read('customers')).body.split('\r\n')
   expect(customer).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\) <b>Ян<\/b>[^"]*";"'\+7 \(705\) 333 22 11";export@example\.kz;/)
   const [, request] = (await read('requests')).body.split('\r\n')
-  expect(request).toMatch(/;Вопрос о.товаре;"'\+Ян";"'\+7 \(705\) 333 22 11";"'@SUM\(1\)";0;новое;;не нужна$/)
+  expect(request).toMatch(/;Вопрос о.товаре;"'\+Ян";"'\+7 \(705\) 333 22 11";"'@SUM\(1\)";0;новое;;не.нужна$/)
   await shop.pool.query("update staff_sessions set password_checked_at = now() - interval '16 minutes'")
   expect((await read('customers')).statusCode).toBe(403)
 })

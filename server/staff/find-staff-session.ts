@@ -41,7 +41,7 @@ export async function findStaffSession(
       'usedAt',
       'passwordCheckedAt',
     ])
-    .select([rolesOf, shopIdsOf])
+    .select([rolesOf.as('staffRoles'), shopIdsOf.as('shopIds')])
     .where('tokenHash', '=', tokenHash(token))
     .where('staffSessions.createdAt', '>', staffSessionBegan(now))
     .where('usedAt', '>', staffSessionUsed(now))
@@ -55,11 +55,9 @@ export async function findStaffSession(
 }
 
 /** As text, because the driver does not parse arrays of an enum. */
-export const rolesOf = sql<StaffRole[]>`array(select role::text from staff_roles where user_id = users.id order by staff_roles.role)`.as(
-  'staffRoles',
-)
+export const rolesOf = sql<StaffRole[]>`array(select role::text from staff_roles where user_id = users.id order by staff_roles.role)`
 
-export const shopIdsOf = sql<number[]>`array(select shop_id from staff_shops where user_id = users.id order by shop_id)`.as('shopIds')
+export const shopIdsOf = sql<number[]>`array(select shop_id from staff_shops where user_id = users.id order by shop_id)`
 
 /** Of owners always, of others from the day on that an owner has set. */
 export async function isFactorDemanded(

@@ -32,7 +32,8 @@ const row = z.object({
   actor: z.string().check(z.describe('Имя, задание или команда; пусто — 1С или гость')),
   actor_id: z.string(),
   entity: z.string().check(z.describe('Таблица записи')),
-  record: z.string().check(z.describe('Номер заказа, артикул, почта или ключ')),
+  record: z.string().check(z.describe('Номер заказа или обращения, артикул, почта или ключ')),
+  record_id: z.string().check(z.describe('Ключ записи')),
   action: z.enum(['create', 'update', 'delete']),
   changes: z.array(change),
   note: z.string(),
@@ -50,6 +51,7 @@ const actorName = sql<string>`case when journal.actor_kind in ('staff', 'custome
 const recordName = sql<string>`coalesce(case
   when journal.entity = 'orders' and journal.record_id ~ ${number} then (select orders.number from orders where orders.id = journal.record_id::integer)
   when journal.entity in ('users', 'staffMembers') and journal.record_id ~ ${uuid} then (select email from users where users.id = journal.record_id::uuid)
+  when journal.entity = 'callbacks' then upper(left(journal.record_id, 8))
   when journal.entity = 'products' and journal.record_id ~ ${number} then (select article from products where products.id = journal.record_id::integer)
   end, journal.record_id)`
 
@@ -94,11 +96,12 @@ export const journalList: StaffList<JournalRow> = {
     },
     entity: { title: 'Что', sql: sql`journal.entity`, filter: { oneOf: journalEntities } },
     record: { title: 'Запись', sql: recordName },
+    record_id: { title: 'Ключ записи', sql: sql`journal.record_id`, isKey: true },
     action: { title: 'Действие', sql: sql`journal.action`, filter: { oneOf: ['create', 'update', 'delete'] } },
     changes: {
       title: 'Поле',
       sql: changes,
-      filter: { match: (text: string) => sql<boolean>`jsonb_exists(journal.changes, ${text})`, example: 'status' },
+      filter: { match: (text: string) => sql<boolean>`journal_fields(journal.changes) @> array[${text}::text]`, example: 'status' },
       cell: (list) => list.map(({ field, old, new: now }) => `${field}: ${old ?? '–'} → ${now ?? '–'}`).join('; '),
     },
     note: { title: 'Примечание', sql: sql`journal.note` },

@@ -10,6 +10,7 @@ import { ShopError } from '../errors.ts'
 import { recordChange } from '../journal/record-change.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
+import { rolesOf, shopIdsOf } from './find-staff-session.ts'
 
 export type Rights = { roles: readonly StaffRole[]; /** of a seller */ shopIds: readonly number[] }
 
@@ -163,8 +164,8 @@ export const listMembers = (db: Database): Promise<Member[]> =>
     .select(['userId', 'email', 'hasSecondFactor', 'seenAt', 'invitedAt', 'staffMembers.version'])
     .select([
       sql<string>`first_name || ' ' || last_name`.as('name'),
-      sql<number[]>`array(select shop_id from staff_shops where user_id = users.id order by shop_id)`.as('shopIds'),
-      sql<StaffRole[]>`array(select role::text from staff_roles where user_id = users.id order by staff_roles.role)`.as('roles'),
+      shopIdsOf.as('shopIds'),
+      rolesOf.as('roles'),
       sql<
         string[]
       >`array(select shops.name from staff_shops join shops on shops.id = shop_id where user_id = users.id order by shops.name)`.as(

@@ -61,7 +61,7 @@ export async function validSessions(
   const rows = await db
     .selectFrom('staffSessions')
     .innerJoin('users', 'users.id', 'staffSessions.userId')
-    .select(['staffSessions.id', rolesOf])
+    .select(['staffSessions.id', rolesOf.as('staffRoles')])
     .where('staffSessions.id', 'in', ids)
     .where('staffSessions.createdAt', '>', staffSessionBegan(now))
     .where('usedAt', '>', staffSessionUsed(now))

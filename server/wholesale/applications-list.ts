@@ -1,6 +1,7 @@
 // Lists wholesale applications for staff: filters by state and period, one search box (ADM-07, STAFF-09).
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { applicationStates } from '#contract/accounts/application-states.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { phonesOf, wordsOf } from '../staff-lists/search-words.ts'
 import { isoTime, type StaffList } from '../staff-lists/staff-list.ts'
@@ -21,8 +22,6 @@ const row = z.object({
   email: z.string(),
 })
 export type ApplicationRow = z.infer<typeof row>
-
-const applicationStates = { waiting: 'ждёт', approved: 'цены открыты', declined: 'отказ' }
 
 export const applicationsList: StaffList<ApplicationRow> = {
   name: 'applications',

@@ -1,6 +1,5 @@
 // Lists customers: search by name, phone, e-mail, company or БИН (ADM-07).
-import { useNavigate, useSearchParams } from 'react-router'
-import { Link } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { formatDay } from '#contract/shop/format-day.ts'
 import { formatAmount } from '#contract/values/money.ts'
@@ -10,6 +9,7 @@ import { loadList } from '#server/staff-lists/load-list.ts'
 import type { TableColumn } from '#admin/ui/data-table.tsx'
 import { DayFilter } from '#admin/ui/list-filters.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
+import { useLive } from '#admin/ui/use-live.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { StateBadge } from './state-badge.tsx'
 import type { Route } from './+types/customers.route.ts'
@@ -31,6 +31,7 @@ const views = [
 
 export default function CustomersRoute({ loaderData: list }: Route.ComponentProps) {
   const navigate = useNavigate()
+  useLive('customers')
   const [params] = useSearchParams()
   return (
     <ListPage

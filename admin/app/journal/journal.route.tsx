@@ -1,5 +1,5 @@
 // Shows the journal: who changed which field of which record, from what to what (STAFF-05).
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 import { loadList } from '#server/staff-lists/load-list.ts'
@@ -10,7 +10,7 @@ import type { TableColumn } from '#admin/ui/data-table.tsx'
 import { DayFilter, SelectFilter } from '#admin/ui/list-filters.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { actorKindNames, entityName, entityOptions, fieldName, valueText } from './names.ts'
+import { actorKindNames, entityName, entityOptions, fieldName, recordHref, valueText } from './names.ts'
 import type { Route } from './+types/journal.route.ts'
 
 export const handle = { action: 'journal:read', query: { cost: 20 } } satisfies PageHandle
@@ -82,7 +82,21 @@ const columns: TableColumn<JournalRow>[] = [
       </span>
     ),
   },
-  { key: 'record', title: 'Запись', cell: ({ entity, record }) => `${entityName(entity)} ${record}` },
+  {
+    key: 'record',
+    title: 'Запись',
+    cell: ({ entity, record, record_id: id }) => {
+      const href = recordHref(entity, record, id)
+      const text = `${entityName(entity)} ${record}`
+      return href === undefined ? (
+        text
+      ) : (
+        <Link to={href} discover="none" className="text-primary hover:underline">
+          {text}
+        </Link>
+      )
+    },
+  },
   {
     key: 'field',
     title: 'Поле',

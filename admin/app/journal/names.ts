@@ -1,4 +1,5 @@
 // Names records and fields of the journal in Russian; an unknown one is shown as it is stored.
+import { formatTime } from '#contract/shop/format-day.ts'
 import { roleNames } from '#contract/staff/staff-user.ts'
 
 const entities: Record<string, string> = {
@@ -37,6 +38,13 @@ const fields: Record<string, string> = {
   answer: 'ответ',
   priceTypeId: 'тип цен',
   isEmailConfirmed: 'почта подтверждена',
+  blockedAt: 'закрыт',
+  blockedReason: 'почему закрыт',
+  takenBy: 'взял',
+  takenAt: 'когда взял',
+  answeredAt: 'когда ответил',
+  closedAt: 'когда завершено',
+  publishedQuestion: 'вопрос на\u00a0странице товара',
 }
 
 export const actorKindNames: Record<string, string> = {
@@ -47,16 +55,28 @@ export const actorKindNames: Record<string, string> = {
   system: 'Система',
 }
 
-/** Roles and yes or no in Russian, other values as they are stored. */
+/** Roles, times, and yes or no in Russian; other values as they are stored. */
 export function valueText(field: string, value: string | null): string {
   if (value === null || value === '') return '–'
   if (value === 'true' || value === 'false') return value === 'true' ? 'да' : 'нет'
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-])/.test(value)) return formatTime(new Date(value))
+  // Who did it says the line itself.
+  if (field === 'takenBy') return 'сотрудник'
   if (field !== 'roles') return value
   const names = new Map(Object.entries<string>(roleNames))
   return value
     .split(', ')
     .map((role) => names.get(role) ?? role)
     .join(', ')
+}
+
+/** Of the screen that shows it; undefined: there is none yet. */
+export function recordHref(entity: string, record: string, id: string): string | undefined {
+  if (entity === 'orders') return `/orders/${record}`
+  if (entity === 'users') return `/customers/${id}`
+  if (entity === 'callbacks') return `/requests/${id}`
+  if (entity === 'staffMembers') return `/staff?search=${encodeURIComponent(record)}`
+  return undefined
 }
 
 export const entityName = (entity: string): string => entities[entity] ?? entity

@@ -15,6 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import { crmStates } from '#contract/callback-requests/request-states.ts'
 import { callbackTopics, type CallbackTopic } from '#contract/callback-requests/callback-topics.ts'
 import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 import { formatPhone } from '#contract/values/phone.ts'
@@ -31,7 +32,7 @@ type Row = {
   file_count: number
   state: 'new' | 'work' | 'done'
   taken_name: string | null
-  crm: keyof typeof crmNames
+  crm: keyof typeof crmStates
 }
 
 const topicIcons: Record<CallbackTopic, LucideIcon> = {
@@ -43,11 +44,11 @@ const topicIcons: Record<CallbackTopic, LucideIcon> = {
   questionnaire: ClipboardList,
 }
 
-const crmNames = {
-  sent: { icon: CircleCheck, text: 'в\u00a0CRM', colour: 'text-stock' },
-  waiting: { icon: LoaderCircle, text: 'уходит…', colour: 'text-muted' },
-  refused: { icon: CircleAlert, text: 'не\u00a0принята', colour: 'text-error' },
-  none: { icon: Minus, text: 'не\u00a0нужна', colour: 'text-muted' },
+const crmLooks = {
+  sent: { icon: CircleCheck, colour: 'text-stock' },
+  waiting: { icon: LoaderCircle, colour: 'text-muted' },
+  refused: { icon: CircleAlert, colour: 'text-error' },
+  none: { icon: Minus, colour: 'text-muted' },
 }
 
 export function requestColumns({ now, hrefOf }: { now: number; hrefOf: (id: string) => string }): TableColumn<Row>[] {
@@ -134,12 +135,12 @@ export function Waiting({ at, now, isNew }: { at: Date; now: number; isNew: bool
   )
 }
 
-function CrmState({ crm }: { crm: keyof typeof crmNames }) {
-  const { icon: Icon, text, colour } = crmNames[crm]
+function CrmState({ crm }: Pick<Row, 'crm'>) {
+  const { icon: Icon, colour } = crmLooks[crm]
   return (
     <span className={`flex items-center gap-1.5 whitespace-nowrap ${colour}`}>
       <Icon size={16} aria-hidden className="shrink-0" />
-      {text}
+      {crmStates[crm]}
     </span>
   )
 }

@@ -22,7 +22,8 @@ export function DecideForm({ application, priceTypes, action }: DecideFormProps)
   )
   return (
     <div className="flex flex-col gap-3">
-      <fetcher.Form method="post" action={action} className="flex flex-wrap items-end gap-2" noValidate>
+      {priceTypes.length === 0 ? <p className="text-muted">Открыть нечего: видов цен, кроме розничных, в&nbsp;магазине нет.</p> : null}
+      <fetcher.Form method="post" action={action} className="flex flex-wrap items-end gap-2" noValidate hidden={priceTypes.length === 0}>
         {known}
         <div className="min-w-48 flex-1">
           <FieldFrame id={id} label="Вид цен" error={result?.errors.priceType}>

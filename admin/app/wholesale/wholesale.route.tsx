@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import { applicationStates } from '#contract/accounts/application-states.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { loadList } from '#server/staff-lists/load-list.ts'
@@ -12,6 +13,7 @@ import { Facts } from '#admin/ui/card.tsx'
 import type { TableColumn } from '#admin/ui/data-table.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
+import { useLive } from '#admin/ui/use-live.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
 import { refused } from '#web/forms/form-result.ts'
@@ -38,8 +40,6 @@ export const action = formAction(
   (refusal, { form }) => refused(refusal, { intent: textOf(form, 'intent'), priceType: '', answer: '' }),
 )
 
-const stateNames = { waiting: 'ждёт', approved: 'цены открыты', declined: 'отказ' }
-
 const views = [
   { query: '', label: 'Все' },
   { query: 'state=waiting', label: 'Ждут' },
@@ -50,6 +50,7 @@ const views = [
 export default function WholesaleRoute({ loaderData: { list, priceTypes } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const [openedId, setOpenedId] = useState<string>()
+  useLive('customers')
   const opened = list.rows.find(({ id }) => id === openedId)
   return (
     <>
@@ -83,7 +84,7 @@ export default function WholesaleRoute({ loaderData: { list, priceTypes } }: Rou
                   {opened.name}
                 </Link>,
               ],
-              ['Состояние', stateNames[opened.state]],
+              ['Состояние', applicationStates[opened.state]],
               ['Ответ', opened.answer],
             ]}
           />
@@ -130,7 +131,7 @@ const columnsOf = (open: (id: string) => void): TableColumn<ApplicationRow>[] =>
           Решить
         </Button>
       ) : (
-        stateNames[state]
+        applicationStates[state]
       ),
   },
 ]

@@ -1,6 +1,6 @@
 -- without transaction
--- Adds the account of a request and the question that the page of its product shows (ADM-03, ADM-07), the time of the last password
--- in a session of staff, which exports of personal data need, and the day from which all staff need a second factor (STAFF-04).
+-- Adds the account of a request and the question that the page of its product shows (ADM-03, ADM-07), the time of the last password in a
+-- session of staff, which exports need, the day from which all staff need a second factor (STAFF-04), and indexes of the journal (STAFF-09).
 
 -- null: made without an account
 alter table callbacks add column if not exists user_id uuid;
@@ -23,3 +23,9 @@ alter table staff_sessions add column if not exists password_checked_at timestam
 -- The version before still reads the former key.
 insert into settings (key, value) select 'staff.secondFactorFrom', to_char(updated_at, 'YYYY-MM-DD') from settings
   where key = 'staff.requiresSecondFactor' and value = 'yes' on conflict do nothing;
+
+-- Filters of the journal (STAFF-09): by the kind of author, and by a changed field. Partitions of months to come get them as well.
+create index if not exists journal_kind_ix on journal (actor_kind, at);
+create or replace function journal_fields(changes jsonb) returns text[] language sql immutable parallel safe as
+  $$ select array(select jsonb_object_keys(changes)) $$;
+create index if not exists journal_fields_ix on journal using gin (journal_fields(changes));
