@@ -31,6 +31,7 @@ const usage = `Usage: npm start
        npm run backup [-- FILE]
        npm run restore -- FILE
        npm run deploy:render -- machines.ini FOLDER
+       npm run cluster [-- up | check [FAULT …] | down]
        npm run build            builds pages that are out of date; npm start does it, too
        npm run sbom [-- FILE]
        npm run bench [-- …]
@@ -70,6 +71,10 @@ const commands = {
   backup: (args) => run('node', ['server/commands/backup.ts', ...args], { inCallersFolder: true }),
   restore: (args) => run('node', ['server/commands/restore.ts', ...args], { inCallersFolder: true }),
   'deploy:render': (args) => run('node', ['deploy/render.ts', ...args]),
+  async cluster(args) {
+    await buildWeb()
+    return run('node', ['scripts/cluster/main.ts', ...args], { env: { NODE_ENV: 'production' } })
+  },
   async build(args) {
     requireAtMost(0, args)
     await buildWeb()

@@ -3,6 +3,32 @@ import type { Pool } from 'pg'
 import type { FakeBitrix } from '../../test/fake-bitrix/server.ts'
 import type { Load } from './order-load.ts'
 
+/** Each customer has a different e-mail and orders once. @param name of the load */
+export async function countOrders(pool: Pool, confirmed: Load['orders'], name = '') {
+  const { rows } = await pool.query<{ number: string; email: string }>(
+    'select number, guest_email as email from orders where guest_email like $1',
+    [`order-${name}%`],
+  )
+  const numbers = new Set(rows.map(({ number }) => number))
+  return {
+    orders: rows,
+    lost: [...confirmed.values()].filter((number) => !numbers.has(number)).length,
+    twice: rows.length - new Set(rows.map(({ email }) => email)).size,
+  }
+}
+
+/** @param stock article → quantity before the first order. @returns each product with what is left and sold, and those that do not add up */
+export async function countStock(pool: Pool, stock: Map<string, number>) {
+  const { rows } = await pool.query<{ article: string; left: number; sold: number }>(
+    `select p.article, s.left, coalesce(i.sold, 0) as sold from products p
+       join (select product_id, sum(count) as left from stock group by 1) s on s.product_id = p.id
+       left join (select product_id, sum(quantity) as sold from order_items group by 1) i on i.product_id = p.id
+      where p.article = any($1)`,
+    [[...stock.keys()]],
+  )
+  return { rows, wrong: rows.filter(({ article, left, sold }) => left + sold !== stock.get(article)).length + stock.size - rows.length }
+}
+
 export type Expected = Load & {
   /** article → quantity before the first order */
   stock: Map<string, number>
@@ -18,23 +44,12 @@ export async function countLosses(
   const must = (isTrue: boolean, fault: string) => void (isTrue || faults.push(fault))
 
   must(expected.refused.length === 0, `refused: ${expected.refused.slice(0, 3).join(', ')}`)
-  const { rows: orders } = await pool.query<{ number: string; email: string }>('select number, guest_email as email from orders')
-  const numbers = new Set(orders.map(({ number }) => number))
-  const lost = [...expected.orders.values()].filter((number) => !numbers.has(number))
-  // Each customer has a different e-mail and orders once.
-  const twice = orders.length - new Set(orders.map(({ email }) => email)).size
-  must(lost.length === 0, `${lost.length} confirmed orders are lost`)
+  const { orders, lost, twice } = await countOrders(pool, expected.orders)
+  must(lost === 0, `${lost} confirmed orders are lost`)
   must(twice === 0, `${twice} orders are stored twice`)
 
-  const { rows: stockRows } = await pool.query<{ article: string; left: number; sold: number }>(
-    `select p.article, s.left, coalesce(i.sold, 0) as sold from products p
-       join (select product_id, sum(count) as left from stock group by 1) s on s.product_id = p.id
-       left join (select product_id, sum(quantity) as sold from order_items group by 1) i on i.product_id = p.id
-      where p.article = any($1)`,
-    [[...expected.stock.keys()]],
-  )
-  const wrong = stockRows.filter(({ article, left, sold }) => left + sold !== expected.stock.get(article))
-  must(stockRows.length === expected.stock.size && wrong.length === 0, `the stock of ${wrong.length} products does not add up`)
+  const { rows: stockRows, wrong } = await countStock(pool, expected.stock)
+  must(wrong === 0, `the stock of ${wrong} products does not add up`)
 
   const { rows: requests } = await pool.query<{ id: string; phone: string; status: string }>('select id, phone, status from callbacks')
   const ids = new Set(requests.map(({ id }) => id))

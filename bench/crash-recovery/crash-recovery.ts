@@ -8,6 +8,7 @@ import { connectionToRunning } from '../../server/database/embedded/embedded-pos
 import { startFakeBitrix, type FakeBitrix } from '../../test/fake-bitrix/server.ts'
 import { startMailServer, type MailServer } from '../../test/mail/mail-server.ts'
 import { benchFolder } from '../databases.ts'
+import { fillStock } from './fill-stock.ts'
 import { countLosses, type Expected } from './count-losses.ts'
 import { openVictim } from './kill-shop.ts'
 import { startLoad } from './order-load.ts'
@@ -15,7 +16,6 @@ import { startLoad } from './order-load.ts'
 const port = 4313
 const ordersPerSecond = 20
 const requestsPerSecond = 0.5
-const unitsInStockRow = 1_000_000
 /** A job of a killed process is retried within five minutes. */
 const drainMinutes = 15
 
@@ -46,18 +46,6 @@ export async function measureCrashRecovery({ seconds, seed }: { seconds: number;
     await victim.stop()
     await Promise.all([mail.close(), crm.close()])
   }
-}
-
-/** Fills stock beyond what a run can order. @returns the quantity of each article over all shops */
-async function fillStock(pool: Pool): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ article: string; quantity: number }>(
-    `with goods as (select id, article from products where is_active and price_tiyn is not null
-                       and exists (select 1 from stock where product_id = products.id) order by id limit 20),
-          filled as (update stock set count = $1 from goods where product_id = goods.id returning goods.article, stock.count)
-     select article, sum(count) as quantity from filled group by article`,
-    [unitsInStockRow],
-  )
-  return new Map(rows.map(({ article, quantity }) => [article, quantity]))
 }
 
 /** Injects faults of the mail server and CRM in addition to the kills. */

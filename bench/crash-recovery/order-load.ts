@@ -13,6 +13,8 @@ export type Load = {
   refused: string[]
   sent: { orders: number; requests: number }
   seconds: number
+  /** when orders were confirmed, as performance.now() */
+  confirmedAt: number[]
 }
 
 const idOf = z.object({ id: z.string() })
@@ -23,7 +25,7 @@ const pauseMs = { first: 500, longest: 5000 }
 export function startLoad(
   origin: string,
   articles: string[],
-  { ordersPerSecond, requestsPerSecond }: { ordersPerSecond: number; requestsPerSecond: number },
+  { ordersPerSecond, requestsPerSecond, name = '' }: { ordersPerSecond: number; requestsPerSecond: number; name?: string },
 ): { stop(): Promise<Load> } {
   const load: Load = {
     orders: new Map(),
@@ -32,26 +34,30 @@ export function startLoad(
     refused: [],
     sent: { orders: 0, requests: 0 },
     seconds: 0,
+    confirmedAt: [],
   }
   const pending = new Set<Promise<void>>()
 
   const order = () => {
     const run = (load.sent.orders += 1)
     const items = [0, 1, 2].map((line) => ({ product: articles[(run + line * 7) % articles.length], quantity: 1 + ((run + line) % 3) }))
-    const person = { name: `Клиент ${run}`, email: `order-${run}@bench.example`, phone_number: phoneOf(run), comment: '' }
-    return send('/api/v1/order/', { ...person, items, privacy_policy_accepted: true }, `order-${run}`, run, load.orders)
+    const person = { name: `Клиент ${run}`, email: `order-${name}${run}@bench.example`, phone_number: phoneOf(run), comment: '' }
+    return send('/api/v1/order/', { ...person, items, privacy_policy_accepted: true }, `order-${name}${run}`, run, load.orders)
   }
   const request = () => {
     const run = (load.sent.requests += 1)
     const body = { name: `Звонок ${run}`, phone_number: phoneOf(run - (run % 3 === 0 ? 1 : 0)), agreement: true, topic: 'call' }
-    return send('/api/v1/callback/', body, `request-${run}`, run, load.requests)
+    return send('/api/v1/callback/', body, `request-${name}${run}`, run, load.requests)
   }
 
   async function send(path: string, body: object, key: string, run: number, confirmed: Confirmed): Promise<void> {
     const giveUpAt = run % 2 === 0 ? performance.now() + waitMs : 0
     for (let wait = pauseMs.first; ; wait = Math.min(wait * 2, pauseMs.longest)) {
       const id = await post(path, body, key, run)
-      if (id !== undefined) return void confirmed.set(key, id)
+      if (id !== undefined) {
+        if (confirmed === load.orders) load.confirmedAt.push(performance.now())
+        return void confirmed.set(key, id)
+      }
       load.failedAttempts += 1
       if (performance.now() > giveUpAt) return
       await pause(wait)

@@ -1,0 +1,68 @@
+// Asks the engines how the cluster is: who is primary, who follows, which processes are ready.
+import type pg from 'pg'
+import { z } from 'zod'
+import type { Machine } from '../../deploy/read-machines.ts'
+import { openPool } from '../../server/database/database.ts'
+import { machines, urlOfDatabase } from './places.ts'
+import { on } from './machine.ts'
+import { until } from './shell.ts'
+
+const members = z.array(z.object({ Member: z.string(), Role: z.string(), State: z.string() }))
+type Member = z.infer<typeof members>[number]
+
+/** As a machine sees it that reaches etcd. */
+export async function listMembers(from: readonly Machine[] = machines): Promise<Member[]> {
+  for (const machine of from) {
+    const text = await on(machine, 'postgres', 'timeout 8 patronictl -c /etc/patroni/config.yml list -f json').catch(() => '')
+    if (text !== '') return members.parse(JSON.parse(text))
+  }
+  throw new Error('no machine reaches etcd')
+}
+
+export async function findPrimary(from: readonly Machine[] = machines): Promise<Machine | undefined> {
+  const leader = (await listMembers(from)).find(({ Role, State }) => Role === 'Leader' && State === 'running')
+  return machines.find(({ name }) => name === leader?.Member)
+}
+
+export async function getPrimary(from: readonly Machine[] = machines): Promise<Machine> {
+  const primary = await findPrimary(from)
+  if (!primary) throw new Error('the cluster has no primary')
+  return primary
+}
+
+export async function withPrimary<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  const pool = openPool(urlOfDatabase((await getPrimary()).address), 1)
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+export const standbysOf = (primary: Machine): Machine[] => machines.filter(({ name }) => name !== primary.name)
+
+export const reachesEtcd = (machine: Machine): Promise<boolean> =>
+  on(
+    machine,
+    'postgres',
+    `etcdctl --endpoints https://${machine.address}:2379 --cacert /etc/rodnik/tls/ca.crt --cert /etc/rodnik/tls/machine.crt --key /etc/rodnik/tls/machine.key endpoint health`,
+  ).then(
+    () => true,
+    () => false,
+  )
+
+export const isShopReady = (machine: Machine): Promise<boolean> =>
+  on(machine, 'rodnik', 'curl -s -o /dev/null -w %{http_code} http://127.0.0.1:3001/readyz').then(
+    (status) => status === '200',
+    () => false,
+  )
+
+/** One primary, two standbys that follow it, three processes that are ready. */
+export async function untilWhole(seconds: number): Promise<void> {
+  await until('a primary and two standbys that follow', seconds, async () => {
+    const list = await listMembers()
+    const followers = list.filter(({ Role, State }) => Role !== 'Leader' && State === 'streaming')
+    return followers.length === 2 && list.some(({ Role, State }) => Role === 'Leader' && State === 'running')
+  })
+  for (const machine of machines) await until(`the shop of ${machine.name} is ready`, seconds, () => isShopReady(machine))
+}

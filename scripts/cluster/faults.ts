@@ -1,0 +1,218 @@
+// Plays what can fail: each function breaks one thing, waits, and repairs what an administrator would.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Machine } from '../../deploy/read-machines.ts'
+import { findPrimary, getPrimary, isShopReady, standbysOf } from './cluster-state.ts'
+import { fillDisk, isRunning, on, services, signal, start, type Service } from './machine.ts'
+import { cutOff, orderOfVisitors, reconnect } from './network.ts'
+import { machines, settings } from './places.ts'
+import { importMeanwhile, restoreSecond } from './recover.ts'
+import { until } from './shell.ts'
+
+/** `isPlanned`: no order may fail */
+export type Fault = { name: string; title: string; isPlanned?: boolean; play(): Promise<void> }
+
+const awaySeconds = 35
+const electedSeconds = 60
+
+const second = async (): Promise<Machine> => {
+  const [standby] = standbysOf(await getPrimary())
+  if (!standby) throw new Error('there is no standby')
+  return standby
+}
+
+async function untilOther(primary: Machine): Promise<void> {
+  const others = standbysOf(primary)
+  await until(`another primary than ${primary.name}`, electedSeconds, async () => {
+    const now = await findPrimary(others)
+    return now !== undefined && now.name !== primary.name
+  })
+}
+
+async function kill(machine: Machine, names: readonly Service[]): Promise<void> {
+  for (const service of names) await signal(machine, 'SIGKILL', service)
+}
+
+async function startAll(machine: Machine, names: readonly Service[]): Promise<void> {
+  for (const service of names) if (!(await isRunning(machine, service))) await start(machine, service)
+}
+
+const database = ['etcd', 'patroni'] as const
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'process',
+    title: 'a process of the shop killed',
+    async play() {
+      const [, machine] = machines
+      if (!machine) return
+      await kill(machine, ['shop'])
+      await pause(10_000)
+      await start(machine, 'shop')
+    },
+  },
+  {
+    name: 'standby',
+    title: 'a standby killed (PostgreSQL and Patroni)',
+    isPlanned: true,
+    async play() {
+      const machine = await second()
+      await kill(machine, ['patroni'])
+      await pause(15_000)
+      await start(machine, 'patroni')
+    },
+  },
+  {
+    name: 'etcd',
+    title: 'a member of etcd killed',
+    isPlanned: true,
+    async play() {
+      const machine = await second()
+      await kill(machine, ['etcd'])
+      await pause(15_000)
+      await start(machine, 'etcd')
+    },
+  },
+  {
+    name: 'primary',
+    title: 'the primary killed (PostgreSQL, Patroni, etcd)',
+    async play() {
+      const primary = await getPrimary()
+      await kill(primary, database)
+      await untilOther(primary)
+      await startAll(primary, database)
+    },
+  },
+  {
+    name: 'frozen',
+    title: `the primary frozen for ${awaySeconds} s, then goes on`,
+    async play() {
+      const primary = await getPrimary()
+      for (const service of database) await signal(primary, 'SIGSTOP', service)
+      await pause(awaySeconds * 1000)
+      for (const service of database) await signal(primary, 'SIGCONT', service)
+      await untilOther(primary)
+      await startAll(primary, database)
+    },
+  },
+  {
+    name: 'cut',
+    title: `the primary cut off from the others for ${awaySeconds} s`,
+    async play() {
+      const primary = await getPrimary()
+      await cutOff(primary)
+      await pause(awaySeconds * 1000)
+      await reconnect(primary)
+      await untilOther(primary)
+    },
+  },
+  {
+    name: 'cut-standby',
+    title: `a standby cut off from the others for ${awaySeconds} s`,
+    isPlanned: true,
+    async play() {
+      const machine = await second()
+      await cutOff(machine)
+      await pause(awaySeconds * 1000)
+      await reconnect(machine)
+    },
+  },
+  {
+    name: 'machine',
+    title: 'the machine of the primary killed, all of it',
+    async play() {
+      const primary = await getPrimary()
+      await kill(primary, services)
+      await untilOther(primary)
+      await startAll(primary, services)
+    },
+  },
+  {
+    name: 'switchover',
+    title: 'planned switchover, requests held by PAUSE',
+    isPlanned: true,
+    async play() {
+      const primary = await getPrimary()
+      await onPoolers('pause rodnik')
+      try {
+        const { name } = await second()
+        await on(primary, 'postgres', `patronictl -c /etc/patroni/config.yml switchover rodnik --force --candidate ${name}`)
+        await until(`${name} is primary`, electedSeconds, async () => (await findPrimary())?.name === name)
+      } finally {
+        await onPoolers('resume rodnik')
+      }
+    },
+  },
+  {
+    name: 'rollout',
+    title: 'all processes of the shop restarted one by one',
+    isPlanned: true,
+    async play() {
+      for (const machine of machines) {
+        await signal(machine, 'SIGTERM', 'shop')
+        await until(`the shop of ${machine.name} has stopped`, 60, async () => !(await isRunning(machine, 'shop')))
+        await start(machine, 'shop')
+        await until(`the shop of ${machine.name} is ready`, 300, () => isShopReady(machine))
+        // The balancers see it a second later.
+        await pause(2000)
+      }
+    },
+  },
+  {
+    name: 'restore',
+    title: 'a second database restored to a moment under load',
+    isPlanned: true,
+    play: restoreSecond,
+  },
+  {
+    name: 'import',
+    title: 'the primary killed during imports of 1C',
+    async play() {
+      const primary = await getPrimary()
+      let isElected = false
+      const [machine = primary] = standbysOf(primary)
+      const importing = importMeanwhile(machine, () => isElected)
+      try {
+        await pause(5000)
+        await kill(primary, database)
+        await untilOther(primary)
+        await startAll(primary, database)
+      } finally {
+        isElected = true
+      }
+      await importing
+    },
+  },
+  {
+    name: 'disk',
+    title: 'the disk of the primary full',
+    async play() {
+      const primary = await getPrimary()
+      const free = await fillDisk(primary)
+      try {
+        await untilOther(primary)
+      } finally {
+        await free()
+      }
+    },
+  },
+]
+
+/** As systemd does with what has ended. */
+export async function startEnded(): Promise<void> {
+  for (const machine of machines) await startAll(machine, services)
+}
+
+/** The address of a machine that cannot serve stands last, as where its entry is taken out of the DNS. */
+export async function prepare({ name }: Fault): Promise<void> {
+  const last = name === 'cut' ? await getPrimary() : name === 'cut-standby' ? await second() : undefined
+  await orderOfVisitors(machines.toSorted((a, b) => Number(a.name === last?.name) - Number(b.name === last?.name)))
+}
+
+async function onPoolers(command: string): Promise<void> {
+  const password = `'${settings.passwords.pooler.replaceAll("'", String.raw`'\''`)}'`
+  await Promise.all(
+    machines.map((machine) =>
+      on(machine, 'postgres', `PGPASSWORD=${password} psql -qh 127.0.0.1 -p 6432 -U pooler pgbouncer -c '${command}'`),
+    ),
+  )
+}

@@ -1,0 +1,52 @@
+// Gives each machine a network namespace on one bridge, and cuts them off from each other.
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import type { Machine } from '../../deploy/read-machines.ts'
+import { bridge, clients, host, machines, namespaceOf } from './places.ts'
+import { sh, succeeds } from './shell.ts'
+
+/** `ip netns exec` puts these files over those of /etc. */
+const ownFiles = `/etc/netns/${namespaceOf(clients)}`
+const members = [...machines, clients]
+/** Names of interfaces have at most 15 characters. */
+const linkOf = ({ name }: { name: string }): string => `rk-${name}`
+
+export async function createNetwork(): Promise<void> {
+  await sh('ip', 'link', 'add', bridge.name, 'type', 'bridge')
+  await sh('ip', 'address', 'add', `${bridge.address}/24`, 'dev', bridge.name)
+  await sh('ip', 'link', 'set', bridge.name, 'up')
+  for (const member of members) {
+    const namespace = namespaceOf(member)
+    await sh('ip', 'netns', 'add', namespace)
+    await sh('ip', 'link', 'add', linkOf(member), 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace)
+    await sh('ip', 'link', 'set', linkOf(member), 'master', bridge.name, 'up')
+    await inside(member, 'link', 'set', 'lo', 'up')
+    await inside(member, 'address', 'add', `${member.address}/24`, 'dev', 'eth0')
+    await inside(member, 'link', 'set', 'eth0', 'up')
+  }
+  await mkdir(ownFiles, { recursive: true })
+  await orderOfVisitors(machines)
+}
+
+/** The name of the shop has the addresses of all machines, as in the DNS; visitors take the first that answers. */
+export async function orderOfVisitors(order: readonly Machine[]): Promise<void> {
+  await writeFile(`${ownFiles}/hosts`, ['127.0.0.1 localhost', ...order.map(({ address }) => `${address} ${host}`), ''].join('\n'))
+}
+
+export async function removeNetwork(): Promise<void> {
+  for (const member of members) await succeeds('ip', 'netns', 'del', namespaceOf(member))
+  await succeeds('ip', 'link', 'del', bridge.name)
+  await rm(ownFiles, { recursive: true, force: true })
+}
+
+const inside = (member: { name: string }, ...args: string[]) => sh('ip', '-n', namespaceOf(member), ...args)
+
+/** The machine and the two others no longer reach each other; visitors still reach all. */
+export async function cutOff(machine: Machine): Promise<void> {
+  for (const other of others(machine)) await inside(machine, 'route', 'add', 'blackhole', `${other.address}/32`)
+}
+
+export async function reconnect(machine: Machine): Promise<void> {
+  for (const other of others(machine)) await inside(machine, 'route', 'del', 'blackhole', `${other.address}/32`)
+}
+
+const others = (machine: Machine) => machines.filter(({ name }) => name !== machine.name)

