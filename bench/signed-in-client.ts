@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 
 const password = 'синий гвоздь 7'
 
+/** `path`: of the API, or with a leading slash any other */
 export type Send = (method: string, path: string, body?: object | FormData) => Promise<Response>
 
 /** Registers an account, of staff if a role is given, and logs it in. */
@@ -22,7 +23,7 @@ export async function signedInClient(origin: string, pool: Pool, staffRole?: 'ow
     .join('; ')
   return (method, path, sent) =>
     checked(
-      fetch(`${origin}/api/v1/${path}`, {
+      fetch(origin + (path.startsWith('/') ? path : `/api/v1/${path}`), {
         method,
         headers: { origin, cookie, ...(sent && !(sent instanceof FormData) && { 'content-type': 'application/json' }) },
         ...(sent && { body: sent instanceof FormData ? sent : JSON.stringify(sent) }),

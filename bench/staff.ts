@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { openPool } from '../server/database/database.ts'
 import { benchFolder } from './databases.ts'
+import { measureDesk } from './desk.ts'
 import { inMs, percentilesOf } from './percentiles.ts'
 import { startShop } from './shop-process.ts'
 import { signedInClient, type Send } from './signed-in-client.ts'
@@ -35,7 +36,7 @@ export async function measureStaff(connectionString: string, { orders, customers
     )
     for (const format of ['csv', 'xlsx'] as const)
       lines.push(await measureExport(send, pool, shop.pid, format, `placed_at_from=${last.rows[0]!.day}`))
-    return lines
+    return [...lines, ...(await measureDesk(pool, send))]
   } finally {
     await shop.stop()
     await pool.query(`delete from users where email like 'bench-%'`)

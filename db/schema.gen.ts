@@ -37,7 +37,7 @@ export type NewsKind = "event" | "news" | "promotion";
 
 export type NotificationKind = "back_in_stock" | "news" | "order_status" | "price_drop";
 
-export type OrderStatus = "assembling" | "cancelled" | "completed" | "confirmed" | "delivering" | "draft" | "placed" | "ready";
+export type OrderStatus = "assembling" | "cancelled" | "completed" | "confirmed" | "declined" | "delivering" | "draft" | "offered" | "placed" | "ready" | "requested";
 
 export type PaymentType = "card" | "cash" | "invoice";
 
@@ -645,6 +645,7 @@ export interface Orders {
   linesVersion: Generated<number>;
   linkKey: Generated<string>;
   number: string;
+  offerUntil: Timestamp | null;
   onRequestCount: Generated<number>;
   paidAt: Timestamp | null;
   paidTiyn: Generated<number>;

@@ -23,6 +23,7 @@ import { staffRequestsApi } from './callback-requests/staff-requests.api.ts'
 import { customersApi } from './customers/customers.api.ts'
 import { journalApi } from './staff/journal.api.ts'
 import { ordersApi } from './orders/orders.api.ts'
+import { changeOrdersApi } from './orders/change-orders.api.ts'
 import { staffOrdersApi } from './orders/staff-orders.api.ts'
 import { orderDocumentsRoute } from './orders/documents/documents.route.ts'
 import { orderFilesRoute } from './orders/attachments.route.ts'
@@ -129,6 +130,7 @@ export async function buildApp(
       await api.register(cartApi, { services })
       await api.register(ordersApi, { services })
       await api.register(staffOrdersApi, { services })
+      await api.register(changeOrdersApi, { services })
       await api.register(journalApi, { services })
       await api.register(staffRequestsApi, { services })
       await api.register(customersApi, { services })

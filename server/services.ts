@@ -16,6 +16,7 @@ import type { VideoFiles } from './files/video-store.ts'
 import type { UploadFolder } from './http/uploads/upload-folder.ts'
 import type { Visitor } from './http/visitor.ts'
 import type { ListReader } from './list-parsing/list-parser.ts'
+import type { OrderPdfs } from './orders/documents/order-pdf-cache.ts'
 import type { LiveEvents } from './live/live-events.ts'
 import type { CachedSettings } from './settings/settings-cache.ts'
 
@@ -39,6 +40,8 @@ export type Services = {
   images: ImageFiles
   documents: DocumentFiles
   orderFiles: PrivateFiles
+  /** the worker thread that renders documents of orders */
+  orderPdfs: OrderPdfs
   videos: VideoFiles
   /** files of questionnaires */
   callbackFiles: PrivateFiles

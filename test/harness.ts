@@ -22,6 +22,7 @@ import { openUploadFolder } from '#server/http/uploads/upload-folder.ts'
 import { openVideoFiles } from '#server/files/video-store.ts'
 import { openLiveEvents } from '#server/live/live-events.ts'
 import { openListReader } from '#server/list-parsing/list-parser.ts'
+import { openOrderPdfs } from '#server/orders/documents/order-pdf-cache.ts'
 import { startSearchIndexes } from '#server/search/search-engine.ts'
 import type { Services } from '#server/services.ts'
 import { startSettings } from '#server/settings/settings-cache.ts'
@@ -182,6 +183,7 @@ async function openApp(shop: TestShop): Promise<RunningApp> {
     uploads: await openUploadFolder({ folder: join(folder, 'uploads'), isShared: true }),
     videos: await openVideoFiles({ folder: join(folder, 'videos') }),
     listReader: openListReader(),
+    orderPdfs: openOrderPdfs(shop.services.db),
   }
   const app = await buildApp(services)
   await app.ready()
@@ -191,6 +193,7 @@ async function openApp(shop: TestShop): Promise<RunningApp> {
     async close() {
       await app.close()
       await services.listReader.stop()
+      await services.orderPdfs.stop()
       await services.live.stop()
       await indexed.close()
     },

@@ -17,6 +17,8 @@ export default [
     route('orders', './orders/orders.route.tsx', [index('./orders/no-order.route.tsx'), route(':number', './orders/order.route.tsx')]),
     route('orders/new', './orders/new-order.route.tsx'),
     route('orders/find', './orders/find.route.ts'),
+    route('orders/print', './orders/print.route.ts'),
+    route('orders/bulk', './orders/bulk.route.ts'),
     route('profile', './profile/profile.route.tsx'),
     route('confirm-password', './profile/confirm-password.route.ts'),
     route('requests', './requests/requests.route.tsx', [route(':id', './requests/request.route.tsx')]),

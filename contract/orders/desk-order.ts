@@ -40,8 +40,16 @@ export type DeskOrder = Omit<OrderView, 'lines'> & {
   isInvoiceReady: boolean
   history: DeskEvent[]
   emails: { subject: string; at: Date }[]
-  /** 1C has confirmed this version */
+  exchange: DeskExchange
+}
+
+export type DeskExchange = {
+  /** 1C has this version */
   isInOneC: boolean
+  /** when 1C last confirmed a version */
+  confirmedAt: Date | null
+  /** of the last exchange of orders; null: there was none; `fault`: what broke it off, empty: nothing did */
+  last: { at: Date; fault: string } | null
 }
 
 export type OfferedProduct = {
@@ -57,6 +65,9 @@ export type OfferedProduct = {
 }
 /** `isExact`: named by its article or code; others are choices */
 export type PastedLine = { text: string; quantity: number; isExact: boolean; products: OfferedProduct[] }
+
+/** Another open order of the buyer. */
+export type JoinableOrder = { number: string; status: OrderStatus; placedAt: Date; totalTiyn: number }
 
 export type Caller = {
   userId: string | null

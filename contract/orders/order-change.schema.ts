@@ -39,17 +39,38 @@ export const orderChange = z.discriminatedUnion('kind', [
   /** negative: money was given back */
   z.object({ kind: z.literal('payment'), tiyn: sum, about: z._default(lineOrNone(200), '') }),
   z.object({ kind: z.literal('note'), text: comment.check(z.minLength(1, 'Введите заметку')) }),
+  /** the buyer has said yes to the offer */
+  z.object({ kind: z.literal('accept') }),
   /** an e-mail about what was changed since the last one */
   z.object({ kind: z.literal('tell') }),
   z.object({
     kind: z.literal('status'),
-    to: z.enum(['confirmed', 'assembling', 'ready', 'delivering', 'completed', 'cancelled']),
+    to: z.enum(['confirmed', 'assembling', 'ready', 'delivering', 'completed', 'cancelled', 'declined']),
     /** demanded of a cancellation */
     reason: z._default(lineOrNone(300), ''),
     isTold: z._default(z.boolean(), false),
   }),
 ])
 export type OrderChange = z.infer<typeof orderChange>
-export type OrderChangeInput = z.input<typeof orderChange>
+
+/** Prices that hold until the day, as e-mail with PDF and link (ADM-09). */
+const offer = z.object({ kind: z.literal('offer'), until: z.iso.date('Укажите день') })
+export type Offer = z.infer<typeof offer>
+
+/** Lines, or a part of their quantity, for a second order. */
+const split = z.object({
+  kind: z.literal('split'),
+  lines: z.array(z.object({ position, quantity: quantitySchema })).check(z.minLength(1, 'Выберите строки'), z.maxLength(maxDraftLines)),
+})
+export type Split = z.infer<typeof split>
+
+/** `other`: number of the order whose lines come in. */
+const join = z.object({ kind: z.literal('join'), other: z.string().check(z.maxLength(40)) })
+export type Join = z.infer<typeof join>
+
+/** All that staff send: the last three are verbs of their own. */
+export const deskChange = z.discriminatedUnion('kind', [...orderChange.def.options, offer, split, join])
+export type DeskChange = z.infer<typeof deskChange>
+export type DeskChangeInput = z.input<typeof deskChange>
 
 export const reasonText = 'Укажите причину'

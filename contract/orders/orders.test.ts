@@ -6,6 +6,9 @@ test('ORD-01 every state leads on or ends, and all but the ends can be cancelled
   const statuses = Object.keys(orderStatuses) as OrderStatus[]
   expect(statuses.map((status) => orderStatuses[status].name)).toEqual([
     'Черновик',
+    'Запрос КП',
+    'КП отправлено',
+    'КП закрыто',
     'Новый',
     'Подтверждён',
     'Собирается',
@@ -22,6 +25,8 @@ test('ORD-01 every state leads on or ends, and all but the ends can be cancelled
     'ready',
     'delivering',
   ])
+  // A quote is closed, or becomes an order while it holds.
+  expect([mayFollow('requested', 'placed'), mayFollow('offered', 'placed'), mayFollow('offered', 'declined')]).toEqual([false, true, true])
   expect(mayFollow('placed', 'completed')).toBe(false)
   expect(mayFollow('cancelled', 'placed')).toBe(false)
   expect(mayFollow('assembling', 'ready') && mayFollow('assembling', 'delivering')).toBe(true)

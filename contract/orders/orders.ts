@@ -4,11 +4,19 @@ import type { Delivery } from './delivery-price.ts'
 
 type StatusRow = { name: string; next: readonly OrderStatus[] }
 
-export type OrderStatus = 'draft' | 'placed' | 'confirmed' | 'assembling' | 'ready' | 'delivering' | 'completed' | 'cancelled'
+export type OrderStatus = 'draft' | QuoteStatus | 'placed' | 'confirmed' | 'assembling' | 'ready' | 'delivering' | 'completed' | 'cancelled'
+
+/** Before the order: agreed prices are asked for, offered until a day, or it came to nothing (ADM-09). */
+export type QuoteStatus = 'requested' | 'offered' | 'declined'
+/** After `placed`, or `declined`. */
+export type NextStatus = Exclude<OrderStatus, 'draft' | 'placed'>
 
 /** The only table of order states, used by API, buttons, e-mails and back office. */
 export const orderStatuses: Record<OrderStatus, StatusRow> = {
-  draft: { name: 'Черновик', next: ['placed', 'cancelled'] },
+  draft: { name: 'Черновик', next: ['requested', 'placed', 'cancelled'] },
+  requested: { name: 'Запрос КП', next: ['offered', 'declined'] },
+  offered: { name: 'КП отправлено', next: ['placed', 'requested', 'declined'] },
+  declined: { name: 'КП закрыто', next: [] },
   placed: { name: 'Новый', next: ['confirmed', 'cancelled'] },
   confirmed: { name: 'Подтверждён', next: ['assembling', 'cancelled'] },
   assembling: { name: 'Собирается', next: ['ready', 'delivering', 'cancelled'] },
@@ -22,12 +30,31 @@ export const isOrderStatus = (text: string): text is OrderStatus => Object.hasOw
 
 export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean => orderStatuses[from].next.includes(to)
 
+/** Neither holds stock nor counts as an order. */
+export const quoteStatuses = ['requested', 'offered', 'declined'] as const satisfies QuoteStatus[]
+
+export const isQuote = (status: string): status is QuoteStatus => quoteStatuses.some((one) => one === status)
+
+/** «Заказ», or «КП» while it is none. */
+export const orderNoun = (status: OrderStatus): string => (isQuote(status) ? 'КП' : 'Заказ')
+
+/** How it ends without goods. */
+export const cancelledAs = (status: OrderStatus): 'declined' | 'cancelled' => (isQuote(status) ? 'declined' : 'cancelled')
+
 /** Later the customer has to call the shop. */
-export const mayCustomerCancel = (status: OrderStatus): boolean => status === 'placed' || status === 'confirmed'
+export const mayCustomerCancel = (status: OrderStatus): boolean => ['requested', 'offered', 'placed', 'confirmed'].includes(status)
 
 /** Shown under «Текущие заказы» and counted in the header. */
-export const currentStatuses = ['placed', 'confirmed', 'assembling', 'ready', 'delivering'] as const satisfies OrderStatus[]
-export const pastStatuses = ['completed', 'cancelled'] as const satisfies OrderStatus[]
+export const currentStatuses = [
+  'requested',
+  'offered',
+  'placed',
+  'confirmed',
+  'assembling',
+  'ready',
+  'delivering',
+] as const satisfies OrderStatus[]
+export const pastStatuses = ['completed', 'cancelled', 'declined'] as const satisfies OrderStatus[]
 
 export const paymentTypeCodes = ['cash', 'card', 'invoice'] as const
 export type PaymentType = (typeof paymentTypeCodes)[number]
@@ -117,6 +144,8 @@ export type OrderView = {
   payer: { name: string; bin: string } | null
   /** the last payment that 1C reported, and all of them together; null = none */
   paid: { at: Date; tiyn: number } | null
+  /** the day, `2026-12-31`, until which the prices of the offer hold; null: none was sent */
+  offerUntil: string | null
   /** number and day (`2026-03-04`, or '') in 1C; null = not there yet */
   oneC: { number: string; day: string } | null
   files: OrderFile[]

@@ -16,7 +16,7 @@ import { crmFailedEmail, crmLockedEmail } from '#server/mail/crm-mail.ts'
 import { failedExchangeEmail, silenceEmail } from '#server/mail/exchange-mail.ts'
 import type { ShopContacts } from '#server/mail/mail-queue.ts'
 import { notificationEmail, type NotificationMail } from '#server/mail/notification-mail.ts'
-import { emailToCustomer, emailToShop } from '#server/mail/order-mail.ts'
+import { emailToCustomer, emailToShop, offerEmail } from '#server/mail/order-mail.ts'
 import { orderChangedEmail, statusEmail } from '#server/mail/order-status-mail.ts'
 import { staffAddedEmail, staffInvitationEmail, staffLockedEmail } from '#server/mail/staff-mail.ts'
 import { applicationEmail, decisionEmail } from '#server/mail/wholesale-mail.ts'
@@ -78,6 +78,7 @@ export const sampleOrder: OrderView = {
   paymentType: null,
   payer: null,
   oneC: null,
+  offerUntil: null,
   paid: null,
   files: [],
   totalTiyn: 79_260_00,
@@ -125,7 +126,10 @@ const longOrder: OrderView = {
   onRequestCount: 1,
 }
 
-const statuses = (Object.keys(orderStatuses) as OrderStatus[]).filter((status) => status !== 'draft' && status !== 'placed')
+const statuses = (Object.keys(orderStatuses) as OrderStatus[]).filter(
+  (status) => status !== 'draft' && status !== 'placed' && status !== 'requested' && status !== 'offered',
+)
+const offered = { status: 'offered', offerUntil: '2026-12-31' } as const
 
 const config = sampleConfig
 const at = new Date('2026-11-21T10:00:00Z')
@@ -187,6 +191,10 @@ export const emailSamples: Record<string, EmailContent> = {
   'order-placed-customer-long': emailToCustomer(long),
   'order-placed-shop': emailToShop(short),
   'order-placed-shop-long': emailToShop(long),
+  'quote-requested-customer': emailToCustomer({ ...short, order: { ...sampleOrder, status: 'requested' } }),
+  'quote-requested-shop-long': emailToShop({ ...long, order: { ...longOrder, status: 'requested' } }),
+  'quote-offered': offerEmail({ ...short, order: { ...sampleOrder, ...offered } }),
+  'quote-offered-long': offerEmail({ ...long, order: { ...longOrder, ...offered } }),
   'order-changed': orderChangedEmail({ order: owned, changes: [`убрано: ${longestProduct}`], at, link }),
   ...Object.fromEntries(statuses.map((status) => [`order-${status}`, statusEmail({ order: owned, status, link })])),
   callback: callbackEmail(callback),

@@ -5,6 +5,7 @@ import { paidPrice } from '../catalogue/customer-price.ts'
 import { crmQueue } from '../crm/crm-jobs.ts'
 import { findPause } from '../crm/crm-pause.ts'
 import type { Database } from '../database/database.ts'
+import { isPurchase } from '../database/order-columns.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { crmOf, nameOfTaker, stateOf } from './requests-list.ts'
@@ -73,8 +74,7 @@ const readOrders = (db: Database, phone: string) =>
       sql<number>`coalesce(sum(total_tiyn + coalesce(delivery_tiyn, 0)), 0)`.as('totalTiyn'),
     ])
     .where('guestPhone', '=', phone)
-    .where('placedAt', 'is not', null)
-    .where('status', '!=', 'cancelled')
+    .where(isPurchase)
     .executeTakeFirstOrThrow()
 
 /** Null: no more attempts until staff send it again. */

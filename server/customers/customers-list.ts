@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { formatPhone } from '#contract/values/phone.ts'
+import { isPurchase } from '../database/order-columns.ts'
 import type { Condition } from '../staff-lists/list-filters.ts'
 import { phonesOf, wordsOf } from '../staff-lists/search-words.ts'
 import { isoTime, type StaffList } from '../staff-lists/staff-list.ts'
@@ -44,8 +45,7 @@ function isFound(text: string): Condition {
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 }
 
-const placed = (what: RawBuilder<unknown>) =>
-  sql`(select ${what} from orders where orders.user_id = users.id and orders.placed_at is not null and orders.status <> 'cancelled')`
+const placed = (what: RawBuilder<unknown>) => sql`(select ${what} from orders where orders.user_id = users.id and ${isPurchase})`
 
 const hasApplied = sql<boolean>`exists (select 1 from wholesale_applications made where made.user_id = users.id and made.state = 'waiting')`
 

@@ -1,7 +1,9 @@
 // Reads a customer's card for staff (ADM-07): account, orders with sums, addresses, consents, applications, requests.
 import { sql } from 'kysely'
+import { quoteStatuses } from '#contract/orders/orders.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { Database } from '../database/database.ts'
+import { isPurchase } from '../database/order-columns.ts'
 import { ShopError } from '../errors.ts'
 import { readChoices } from '../notifications/preferences.ts'
 import { listAddresses } from '../orders/saved-buyer/saved-addresses.ts'
@@ -53,12 +55,13 @@ const readSums = (db: Database, userId: string) =>
     .selectFrom('orders')
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(${total}) filter (where status <> 'cancelled'), 0)`.as('spentTiyn'),
+      sql<number>`coalesce(sum(${total}) filter (where ${isPurchase}), 0)`.as('spentTiyn'),
       sql<number>`coalesce(sum(paid_tiyn), 0)`.as('paidTiyn'),
       sql<number>`count(*) filter (where status not in ('completed', 'cancelled'))`.as('openCount'),
     ])
     .where('userId', '=', userId)
     .where('placedAt', 'is not', null)
+    .where('status', 'not in', [...quoteStatuses])
     .executeTakeFirstOrThrow()
 
 const readOrders = (db: Database, userId: string) =>

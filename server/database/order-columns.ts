@@ -1,7 +1,11 @@
 // Maps the fields of an order to columns of `orders`: to read them, to know whose they are, and to erase those of a deleted account.
 import { sql, type UpdateObject } from 'kysely'
 import type { OrderField } from '#contract/orders/order-form.schema.ts'
+import { quoteStatuses } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
+
+/** Counts as a purchase: ordered and not cancelled, of `orders`. */
+export const isPurchase = sql<boolean>`orders.placed_at is not null and orders.status <> all(${sql.lit(`{cancelled,${quoteStatuses.join()}}`)}::order_status[])`
 
 type Column = keyof DB['orders']
 /** `erased`: what remains in placed orders, whose number, lines, sums and payer the accounting needs (ACC-01) */

@@ -12,7 +12,7 @@ export async function countNew(db: Database, staff: StaffUser): Promise<Partial<
   const orders = db
     .selectFrom('orders')
     .select('id')
-    .where('status', '=', 'placed')
+    .where('status', 'in', ['placed', 'requested'])
     .where('placedAt', 'is not', null)
     .where(isInScope(orderScopeOf(staff)))
     .limit(most)

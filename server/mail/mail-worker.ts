@@ -14,17 +14,25 @@ type MailWorkerOptions = { plan?: RetryPlan; pollingIntervalSeconds?: number }
 
 /** Creates the queues and starts delivery. `jobs.stop()` ends it and waits for active deliveries. */
 export async function startMail(
-  { db, jobs, config, log, callbackFiles }: Pick<Services, 'db' | 'jobs' | 'config' | 'log'> & Partial<Pick<Services, 'callbackFiles'>>,
+  {
+    db,
+    jobs,
+    config,
+    log,
+    callbackFiles,
+    orderFiles,
+  }: Pick<Services, 'db' | 'jobs' | 'config' | 'log'> & Partial<Pick<Services, 'callbackFiles' | 'orderFiles'>>,
   { plan, pollingIntervalSeconds = 1 }: MailWorkerOptions = {},
 ): Promise<void> {
   await createMailQueues(jobs, plan)
   let opened: { options: DeliveryOptions; delivery: Delivery } | undefined
+  const findFile = async (id: string) => (await callbackFiles?.find(id)) ?? orderFiles?.find(id)
   const current = async (): Promise<Delivery> => {
     const [{ url: smtpUrl }, { from: mailFrom }] = await Promise.all([readSettings(db, config, 'smtp'), readSettings(db, config, 'mail')])
     const options = { smtpUrl, mailFrom, mailOutbox: config.mailOutbox }
     if (opened && isDeepStrictEqual(opened.options, options)) return opened.delivery
     opened?.delivery.close()
-    opened = { options, delivery: openDelivery(options, callbackFiles?.find) }
+    opened = { options, delivery: openDelivery(options, findFile) }
     return opened.delivery
   }
   jobs.once('stopped', () => opened?.delivery.close())

@@ -4,6 +4,7 @@ import { retailText } from '#contract/catalogue/unit-price.ts'
 import { onOrderText } from '#contract/catalogue/stock-level.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { deliveryPriceText, payableTiyn, type Delivery } from '#contract/orders/delivery-price.ts'
+import { dayInWords } from '#contract/shop/format-day.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { orderFacts } from '#contract/orders/order-facts.ts'
 import type { OrderLine, OrderView } from '#contract/orders/orders.ts'
@@ -21,6 +22,7 @@ export type OrderMail = {
 /** To a guest without texts of the form: the address may be a stranger's. */
 export function emailToCustomer({ order, isGuest, link }: OrderMail): EmailContent {
   const name = isGuest ? '' : order.guestName
+  if (order.status === 'requested') return requestReceivedEmail({ order, isGuest, link })
   const greeting = `${name === '' ? 'Спасибо' : `${name}, спасибо`} за заказ. Оператор перезвонит вам по номеру ${formatPhone(order.guestPhone ?? '')}, подтвердит наличие и сумму. Оплата после подтверждения.`
   return {
     id: `order-${order.number}-customer`,
@@ -32,14 +34,54 @@ export function emailToCustomer({ order, isGuest, link }: OrderMail): EmailConte
   }
 }
 
+/** A buyer has asked for a quote (ADM-09). */
+function requestReceivedEmail({ order, isGuest, link }: OrderMail): EmailContent {
+  return {
+    id: `order-${order.number}-requested`,
+    to: { name: isGuest ? '' : order.guestName, address: order.guestEmail ?? '' },
+    subject: `Запрос КП ${order.number} получен`,
+    preview: formatCount(order.lines.length, 'позиция', 'позиции', 'позиций'),
+    blocks: [
+      paragraph('Менеджер назовёт цены и срок, до которого они действуют, и пришлёт коммерческое предложение на этот адрес.'),
+      button('Открыть запрос', link),
+      orderedProducts(order, link),
+      details(order, isGuest),
+    ],
+    reason: 'Вы получили это письмо, потому что этот адрес указан в запросе.',
+  }
+}
+
+/** Opens the page where the offer is accepted. */
+export function offerEmail({ order, isGuest, link, attachments }: OrderMail & Pick<EmailContent, 'attachments'>): EmailContent {
+  const until = order.offerUntil === null ? '' : dayInWords(order.offerUntil)
+  return {
+    id: `order-${order.number}-offered-${order.version}`,
+    to: { name: isGuest ? '' : order.guestName, address: order.guestEmail ?? '' },
+    subject: `Коммерческое предложение ${order.number}`,
+    preview: `${total(order)}, цены действуют до ${until}`,
+    blocks: [
+      paragraph(
+        `Цены действуют до ${until} включительно. Примите предложение на его странице: мы отложим товар и оформим заказ по этим ценам.`,
+      ),
+      button('Открыть предложение', link),
+      orderedProducts(order, link),
+      details(order, isGuest),
+    ],
+    attachments,
+    reason: 'Вы получили это письмо, потому что этот адрес указан в запросе.',
+  }
+}
+
 export function emailToShop({ order, link }: OrderMail): EmailContent {
   const { phone, email } = orderFacts(order)
+  const isAsked = order.status === 'requested'
   const contacts = facts([['Имя', order.guestName], phone, email])
   return {
-    id: `order-${order.number}-shop`,
+    // An offer can be asked for again.
+    id: `order-${order.number}-${isAsked ? `requested-${order.version}` : 'shop'}`,
     to: 'shop',
     replyTo: order.guestEmail ?? undefined,
-    subject: `Новый заказ ${order.number}: ${total(order)}`,
+    subject: `${isAsked ? 'Запрос КП' : 'Новый заказ'} ${order.number}: ${total(order)}`,
     preview: `${order.guestName}, ${formatPhone(order.guestPhone ?? '')}`,
     blocks: [contacts, button('Открыть заказ', link), orderedProducts(order, link), details(order)],
   }

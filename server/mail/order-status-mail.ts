@@ -1,6 +1,6 @@
 // Composes the e-mails to the customer about a new status or a change of an order (ORD-01).
 import { formatTotal } from '#contract/values/money.ts'
-import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { orderNoun, orderStatuses, type NextStatus } from '#contract/orders/orders.ts'
 import type { EmailContent } from './compose-email.ts'
 import { button, facts, paragraph } from './email-blocks.ts'
 
@@ -9,7 +9,7 @@ export type MailedOrder = { number: string; guestName: string; guestEmail: strin
 
 export type StatusMail = {
   order: MailedOrder
-  status: Exclude<OrderStatus, 'draft' | 'placed'>
+  status: Exclude<NextStatus, 'requested' | 'offered'>
   /** made together with the status, as in OrderChangedMail */
   changes?: readonly string[]
   /** opens the whole order without login (GST-01) */
@@ -22,13 +22,23 @@ const news: Record<StatusMail['status'], { title: string; text: string }> = {
   ready: { title: 'готов к\u00a0выдаче', text: 'Приходите за\u00a0заказом и\u00a0назовите его номер.' },
   delivering: { title: 'передан в\u00a0доставку', text: 'Заказ в\u00a0пути. Курьер позвонит перед приездом.' },
   completed: { title: 'выполнен', text: 'Спасибо за\u00a0покупку. Документы заказа остаются на\u00a0его странице.' },
+  declined: { title: 'закрыто', text: 'Если цены ещё нужны, запросите их снова или позвоните нам.' },
   cancelled: { title: 'отменён', text: 'Если это ошибка, позвоните нам или повторите заказ со\u00a0страницы заказа.' },
 }
 
 /** One per status: an order never has a status twice. */
 export function statusEmail({ status, changes = [], order, link }: StatusMail): EmailContent {
   const { title, text } = news[status]
-  return newsEmail({ order, id: status, title, preview: text, text, state: orderStatuses[status].name, changes, link })
+  return newsEmail({
+    order,
+    id: status,
+    title: `${orderNoun(status)} ${order.number} ${title}`,
+    preview: text,
+    text,
+    state: orderStatuses[status].name,
+    changes,
+    link,
+  })
 }
 
 export type OrderChangedMail = {
@@ -41,7 +51,7 @@ export type OrderChangedMail = {
 
 /** Content, payment or shipment of the order has changed. */
 export function orderChangedEmail({ order, changes, at, link }: OrderChangedMail): EmailContent {
-  const texts = { title: 'изменён', preview: changes.join('; '), text: 'Менеджер изменил ваш заказ.', state: '' }
+  const texts = { title: `Заказ ${order.number} изменён`, preview: changes.join('; '), text: 'Менеджер изменил ваш заказ.', state: '' }
   return newsEmail({ order, id: `changed-${at.getTime()}`, ...texts, changes, link })
 }
 
@@ -53,7 +63,7 @@ function newsEmail({ order, id, title, preview, text, state, changes, link }: Ne
   return {
     id: `order-${number}-${id}`,
     to: { name: guestName, address: guestEmail },
-    subject: `Заказ ${number} ${title}`,
+    subject: title,
     preview,
     blocks: [
       paragraph(`Здравствуйте${guestName === '' ? '' : `, ${guestName}`}. ${text}`),

@@ -1,10 +1,10 @@
 // Checks the changes of an order's status (ORD-01).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { orderStatuses, type NextStatus, type OrderStatus } from '#contract/orders/orders.ts'
 import { guest } from '#test/fixtures/orders.ts'
 import { operator, newVisitor, openShop, stockOf, type TestShop } from '#test/harness.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
-import { cancelOrder, changeOrderStatus, type NextStatus } from './change-status.ts'
+import { cancelOrder, changeOrderStatus } from './change-status.ts'
 import { findOrderByKey } from './order-access.ts'
 import { placeGuestOrder } from './place-order.ts'
 

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { isBuyer, type Actor } from '#contract/journal/actor.ts'
 import { orderHref } from '#contract/orders/order-links.ts'
-import { mayCustomerCancel, mayFollow, orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
+import { cancelledAs, mayCustomerCancel, mayFollow, orderStatuses, type NextStatus, type OrderView } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { buyer, type RequestOrigin } from '../journal/actors.ts'
@@ -18,7 +18,6 @@ import { takeReleasedStock } from './guest-orders/release-holds.ts'
 import { releaseStock } from '../stock/stock.ts'
 
 type ChangingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
-export type NextStatus = Exclude<OrderStatus, 'draft' | 'placed'>
 
 type ChangeOptions = { isQuiet?: boolean; allowsShortage?: boolean; changes?: readonly string[]; reason?: string }
 
@@ -57,7 +56,7 @@ export async function changeOrderStatus(
   await recordChange(trx, actor, changed, { status: seen.status }, { status: to })
   if (to === 'cancelled') await releaseStock(trx, order.id)
   if (to === 'confirmed') await takeReleasedStock(trx, order, allowsShortage)
-  if (isQuiet) return
+  if (isQuiet || to === 'requested' || to === 'offered') return
   // No notification about the customer's own action.
   if (order.userId !== null && !isBuyer(actor.kind))
     await notify(trx, { jobs, config, clock }, [statusNote(order.userId, order.number, to)])
@@ -71,7 +70,7 @@ const statusNote = (userId: string, number: string, to: NextStatus): Note => ({
   userId,
   kind: 'order_status',
   about: `${number} ${to}`,
-  title: `Заказ ${number}: ${orderStatuses[to].name.toLowerCase()}`,
+  title: to === 'declined' ? `КП ${number} закрыто` : `Заказ ${number}: ${orderStatuses[to].name.toLowerCase()}`,
   text: '',
   href: orderHref(number),
 })
@@ -79,7 +78,7 @@ const statusNote = (userId: string, number: string, to: NextStatus): Note => ({
 const maxReasonLength = 500
 
 /**
- * Cancels the customer's order unless the shop is assembling it. Idempotent.
+ * Cancels the customer's order unless the shop is assembling it, or declines an offer. Idempotent.
  * @param reason for the order's history; what is too long is cut off
  * @throws order_not_found (also for another's order), status_not_allowed
  */
@@ -99,9 +98,9 @@ export async function cancelOrder(
       .where('number', '=', order.number)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (status === 'cancelled') return
+    if (status === cancelledAs(status)) return
     if (!mayCustomerCancel(status)) throw new ShopError('status_not_allowed')
-    await changeOrderStatus(trx, services, { number: order.number, status }, 'cancelled', buyer(viewer.userId, origin), {
+    await changeOrderStatus(trx, services, { number: order.number, status }, cancelledAs(status), buyer(viewer.userId, origin), {
       reason: reason.trim().slice(0, maxReasonLength),
     })
   })

@@ -94,7 +94,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       const { phone_number: phone, payment_type: paymentType, payer_name: payerName, payer_bin: payerBin, ...fields } = body
       const comment = fields.comment ?? (await getOwnOrder(db, customer.id, params.id)).comment ?? ''
       const details = { ...fields, phone, paymentType, payerName, payerBin, comment }
-      await placeDraft(services, customer, params.id, details, undefined, idempotencyKeyOf(headers), visitor)
+      await placeDraft(services, customer, params.id, details, undefined, idempotencyKeyOf(headers), { origin: visitor })
       return readOrderResponse(db, customer.id, params.id)
     },
   )

@@ -1,6 +1,6 @@
 // Creates, copies and deletes drafts: orders of an account not placed yet (DRF-01).
 import type { Transaction } from 'kysely'
-import { maxDrafts, maxUnconfirmedDrafts } from '#contract/orders/orders.ts'
+import { maxDrafts, maxUnconfirmedDrafts, quoteStatuses } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { onceInTransaction } from '../http/idempotency.ts'
@@ -14,6 +14,8 @@ import { countRows } from '../database/read-page.ts'
 
 const draftFileDays = 180
 const draftDays = 365
+/** as other requests */
+const quoteDays = 3 * 365
 /** of lists that were previewed and not added */
 const trialFileDays = 7
 
@@ -44,7 +46,7 @@ export async function deleteDraft(db: Database, userId: string, number: string):
   await changeDraft(db, userId, number, (trx, { id }) => trx.deleteFrom('orders').where('id', '=', id).execute())
 }
 
-/** Files of drafts unchanged for half a year, previewed lists after a week, drafts after a year. @returns counts */
+/** Files of drafts unchanged for half a year, previewed lists after a week, drafts after a year, quotes after three. @returns counts */
 export async function deleteOldDrafts(db: Database, now: Date): Promise<{ draftFiles: number; drafts: number }> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
   const files = await db
@@ -59,6 +61,11 @@ export async function deleteOldDrafts(db: Database, now: Date): Promise<{ draftF
       ]),
     )
     .executeTakeFirst()
+  await db
+    .deleteFrom('orders')
+    .where('status', 'in', [...quoteStatuses])
+    .where('updatedAt', '<', before(quoteDays))
+    .execute()
   const drafts = await db.deleteFrom('orders').where('status', '=', 'draft').where('updatedAt', '<', before(draftDays)).executeTakeFirst()
   return { draftFiles: Number(files.numDeletedRows), drafts: Number(drafts.numDeletedRows) }
 }

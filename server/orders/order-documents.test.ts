@@ -78,7 +78,7 @@ async function openApp(services: TestShop['services']): Promise<FastifyInstance>
   await opened.register(costLimit, { config: services.config })
   await opened.register(networkTurns, { config: services.config })
   await opened.register(visitorPlugin, { services })
-  await opened.register(orderDocumentsRoute, { services: { ...services, documents } })
+  await opened.register(orderDocumentsRoute, { services: { ...services, documents, orderPdfs: openOrderPdfs(services.db) } })
   return opened
 }
 

@@ -1,4 +1,4 @@
-// Places a draft as an order with current prices and takes its stock (DRF-01).
+// Places a draft as an order with current prices and takes its stock (DRF-01), or asks for a quote (ADM-09).
 import type { Transaction } from 'kysely'
 import type { CheckoutDetails } from '#contract/orders/order-form.schema.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
@@ -16,6 +16,7 @@ type SeenLines = OrderedLine[] | undefined
 /**
  * @param seen lines and prices shown on the page (CART-06), whose quantities in the draft must be the same: less may be
  * ordered, or nothing of a line (CHK-01); undefined: no comparison
+ * @param options `isQuote`: the whole draft, without what is no longer sold
  * @throws email_not_confirmed, order_not_found, not_a_draft, cart_empty, product_not_found, not_enough_stock,
  * price_changed, order_changed, malformed (field `shop`), key_reused, too_many_requests; nothing has changed then
  */
@@ -26,16 +27,21 @@ export async function placeDraft(
   details: CheckoutDetails,
   seen: SeenLines,
   idempotencyKey: string,
-  origin?: RequestOrigin,
+  { origin, isQuote = false }: { origin?: RequestOrigin; isQuote?: boolean } = {},
 ): Promise<void> {
   requireConfirmed(customer)
   await onceInTransaction(
     services.db,
-    { scope: `order ${customer.id}`, key: idempotencyKey, request: { ...details, draft: number, seen: seen ?? null } },
+    {
+      scope: `order ${customer.id}`,
+      key: idempotencyKey,
+      request: { ...details, draft: number, seen: seen ?? null, ...(isQuote && { isQuote }) },
+    },
     async (trx) => {
       const draft = await lockDraft(trx, customer.id, number)
-      const terms = readOrderTerms(customer, details, origin)
-      const order = await preparePlacing(trx, services, terms, await itemsOf(trx, draft.id, seen))
+      const terms = { ...readOrderTerms(customer, details, origin), isQuote }
+      const items = isQuote ? await itemsOf(trx, draft.id, undefined, true) : await itemsOf(trx, draft.id, seen)
+      const order = await preparePlacing(trx, services, terms, items)
       await writePlacedDraft(trx, draft.id, order)
       // Previewed lists are no attachments; a nightly job deletes their bytes.
       await trx.deleteFrom('orderFiles').where('orderId', '=', draft.id).where('isAttached', '=', false).execute()
@@ -46,12 +52,13 @@ export async function placeDraft(
   )
 }
 
-async function itemsOf(trx: Transaction<DB>, orderId: number, seen: SeenLines): Promise<OrderedLine[]> {
+async function itemsOf(trx: Transaction<DB>, orderId: number, seen: SeenLines, isOnlySold = false): Promise<OrderedLine[]> {
   const items = await trx
     .selectFrom('orderItems')
     .innerJoin('products', 'products.id', 'orderItems.productId')
     .select(['products.article', 'orderItems.quantity'])
     .where('orderId', '=', orderId)
+    .$if(isOnlySold, (query) => query.where('products.isActive', '=', true))
     .orderBy('orderItems.position')
     .execute()
   if (seen === undefined) return items

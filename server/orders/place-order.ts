@@ -51,7 +51,7 @@ export async function placeLines(
 }
 
 /**
- * Locks the stock and prices the lines.
+ * Locks the stock and prices the lines; a request for a quote takes none.
  * @throws cart_empty, malformed (field `shop`, or `address` with both), product_not_found, not_enough_stock,
  * price_changed, guest_order_limit (fields by article), too_many_requests
  */
@@ -70,13 +70,20 @@ export async function preparePlacing(
     trx,
     items.map(({ article }) => article),
   )
-  const lines = await pricedLines(trx, userId, items, stock)
-  const taken = allocateStock(stock, lines, shopId)
-  if (userId !== null && !isByStaff) await limitCustomerOrder(trx, config, userId, stock, lines)
-  else if (!isByStaff) await limitGuestStock(trx, config, stock, lines)
+  const lines = await pricedLines(trx, userId, terms.isQuote ? items.map(asked) : items, stock)
+  const taken = terms.isQuote ? [] : allocateStock(stock, lines, shopId)
+  if (userId !== null && !isByStaff) await limitCustomerOrder(trx, config, userId, stock, terms.isQuote ? [] : lines)
+  else if (!isByStaff && !terms.isQuote) await limitGuestStock(trx, config, stock, lines)
   const placedAt = clock()
   return { terms, lines, taken, placedAt, ...sumOf(lines), freeFromTiyn: await freeDeliveryFrom(trx, config, address, placedAt) }
 }
+
+/** Any quantity, at the price that is to be agreed. */
+const asked = ({ article, quantity, draftQuantity }: OrderedLine): OrderedLine => ({
+  article,
+  quantity: draftQuantity ?? quantity,
+  isOnOrder: true,
+})
 
 /** Compares the delivery price with the one shown and queues the e-mails. @throws price_changed */
 export async function finishPlacing(
@@ -87,13 +94,24 @@ export async function finishPlacing(
 ): Promise<OrderView> {
   const order = await readOrder(trx, number)
   if (!order) throw new Error(`order ${number} is missing in the transaction that wrote it`)
-  requireSeenDelivery(terms, order.totalTiyn, order.delivery)
-  await rememberBuyer(trx, terms)
-  const mail = { order, isGuest: terms.userId === null, link: await orderLink(trx, config, number) }
-  if (terms.isTold !== false)
-    await mailBuyer(trx, { jobs, config }, { number, at: order.placedAt ?? order.createdAt }, emailToCustomer(mail))
-  if (terms.actor.kind !== 'staff') await enqueueEmails(trx, { jobs, config }, emailToShop(mail))
+  if (!terms.isQuote) {
+    requireSeenDelivery(terms, order.totalTiyn, order.delivery)
+    await rememberBuyer(trx, terms)
+  }
+  await mailPlaced(trx, { jobs, config }, order, terms)
   return order
+}
+
+/** To the buyer, and to the shop unless staff wrote it down. */
+export async function mailPlaced(
+  trx: Transaction<DB>,
+  { jobs, config }: Pick<PlacingServices, 'jobs' | 'config'>,
+  order: OrderView,
+  { userId, actor, isTold = true }: Pick<OrderTerms, 'userId' | 'actor' | 'isTold'>,
+): Promise<void> {
+  const mail = { order, isGuest: userId === null, link: await orderLink(trx, config, order.number) }
+  if (isTold) await mailBuyer(trx, { jobs, config }, { number: order.number, at: order.placedAt ?? order.createdAt }, emailToCustomer(mail))
+  if (actor.kind !== 'staff') await enqueueEmails(trx, { jobs, config }, emailToShop(mail))
 }
 
 /** Delivery shown as free is not charged silently (CART-06). @throws price_changed */
@@ -112,14 +130,15 @@ export function placeCustomerOrder(
   details: CheckoutDetails,
   items: OrderedLine[],
   idempotencyKey: string,
-  origin?: RequestOrigin,
+  { origin, isQuote = false }: { origin?: RequestOrigin; isQuote?: boolean } = {},
 ): Promise<string> {
   requireConfirmed(customer)
-  const request = { ...details, items: merged(items) }
+  const request = { ...details, items: merged(items), ...(isQuote && { isQuote }) }
   return onceInTransaction(
     services.db,
     { scope: `order ${customer.id}`, key: idempotencyKey, request },
-    async (trx) => (await placeLines(trx, services, readOrderTerms(customer, details, origin), request.items, cartId)).number,
+    async (trx) =>
+      (await placeLines(trx, services, { ...readOrderTerms(customer, details, origin), isQuote }, request.items, cartId)).number,
     (stored) => String(stored),
   )
 }
@@ -143,10 +162,19 @@ export async function placeGuestOrder(
   visitor: Pick<Visitor, 'cartId' | 'clientAddress' | 'requestId'>,
   input: GuestOrderInput,
   idempotencyKey: string,
+  { isQuote = false }: { isQuote?: boolean } = {},
 ): Promise<PlacedOrder & { order: OrderView }> {
   const { items: _items, consent: _consent, ...contact } = input
-  const terms: OrderTerms = { ...contact, actor: buyer(null, visitor), userId: null, paymentType: null, payerName: '', payerBin: '' }
-  const request = { ...input, items: merged(input.items) }
+  const terms: OrderTerms = {
+    ...contact,
+    actor: buyer(null, visitor),
+    userId: null,
+    paymentType: null,
+    payerName: '',
+    payerBin: '',
+    isQuote,
+  }
+  const request = { ...input, items: merged(input.items), ...(isQuote && { isQuote }) }
   const guest = { ...terms, clientAddress: visitor.clientAddress }
   const refusal = await countGuestOrder(services, guest).then(
     () => undefined,

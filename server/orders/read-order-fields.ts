@@ -9,7 +9,7 @@ export async function readOrderFields(trx: Transaction<DB>, id: number): Promise
     .select(orderFieldColumns)
     .select(['version', 'title', 'totalTiyn', 'deliveryTiyn', 'placedAt'])
     .select(['paidAt', 'paidTiyn', 'shippedAt', 'externalId', 'externalNumber'])
-    .select(sql<string | null>`external_date::text`.as('externalDate'))
+    .select([sql<string | null>`external_date::text`.as('externalDate'), sql<string | null>`offer_until::text`.as('offerUntil')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const lines = await trx

@@ -12,8 +12,17 @@ import { writeStock, type StockRow } from '../stock/stock.ts'
 
 export type PricedLine = OrderLine & { productId: number }
 
-/** `userId`: null = a guest; `seenFreeFromTiyn` as in CheckoutDetails; `isTold` false: no e-mail to the buyer */
-export type OrderTerms = OrderFields & { actor: Actor; userId: string | null; seenFreeFromTiyn?: number | null; isTold?: boolean }
+export type OrderTerms = OrderFields & {
+  actor: Actor
+  /** null = a guest */
+  userId: string | null
+  /** as in CheckoutDetails */
+  seenFreeFromTiyn?: number | null
+  /** false: no e-mail to the buyer */
+  isTold?: boolean
+  /** prices are asked for: nothing is ordered yet, no stock is taken (ADM-09) */
+  isQuote?: boolean
+}
 
 export type PricedOrder = {
   terms: OrderTerms
@@ -51,9 +60,20 @@ export async function writePlacedDraft(trx: Transaction<DB>, draftId: number, or
 }
 
 function placedColumns(trx: Transaction<DB>, { terms, totalTiyn, onRequestCount, placedAt, freeFromTiyn = Infinity }: PricedOrder) {
-  const { actor: _actor, userId: _userId, seenFreeFromTiyn: _seen, isTold: _isTold, name, email, phone, shop, ...fields } = terms
+  const {
+    actor: _actor,
+    userId: _userId,
+    seenFreeFromTiyn: _seen,
+    isTold: _isTold,
+    isQuote = false,
+    name,
+    email,
+    phone,
+    shop,
+    ...fields
+  } = terms
   return {
-    status: 'placed' as const,
+    status: isQuote ? ('requested' as const) : ('placed' as const),
     guestName: name,
     guestEmail: email,
     guestPhone: phone,
@@ -90,5 +110,8 @@ async function writeParts(trx: Transaction<DB>, orderId: number, { lines, taken,
   await writeStock(trx, items, taken)
   const { version, fields } = await readOrderFields(trx, orderId)
   // What a draft was like before is its customer's own matter.
-  await recordChange(trx, terms.actor, { entity: 'orders', id: orderId, version, at }, undefined, { status: 'placed', ...fields })
+  await recordChange(trx, terms.actor, { entity: 'orders', id: orderId, version, at }, undefined, {
+    status: terms.isQuote ? 'requested' : 'placed',
+    ...fields,
+  })
 }

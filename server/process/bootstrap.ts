@@ -25,6 +25,7 @@ import { startHoldJobs } from '../orders/guest-orders/release-holds.ts'
 import { startNotificationJobs } from '../notifications/notifications.jobs.ts'
 import { openLiveEvents } from '../live/live-events.ts'
 import { openListReader } from '../list-parsing/list-parser.ts'
+import { openOrderPdfs } from '../orders/documents/order-pdf-cache.ts'
 import { loadPages } from '../http/pages/load-react-router.ts'
 import { openUploadFolder } from '../http/uploads/upload-folder.ts'
 import { openSearchIndexes } from '../search/search-engine.ts'
@@ -68,6 +69,8 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const videos = await openVideoFiles({ folder: join(config.dataFolder, 'videos') })
   const listReader = openListReader()
   undo.push(() => listReader.stop())
+  const orderPdfs = openOrderPdfs(db)
+  undo.push(() => orderPdfs.stop())
   const demo = config.seedDemo
     ? await seedEmptyShop({ pool: jobPool, images, documents, videos, log, dataFolder: config.dataFolder })
     : undefined
@@ -107,6 +110,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     callbackFiles,
     uploads,
     listReader,
+    orderPdfs,
     log,
     clock: () => new Date(),
   }

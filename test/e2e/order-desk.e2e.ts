@@ -1,6 +1,7 @@
 // Walks the order desk: a day's order at 1440 px, the next step at 380 px, an order for a caller by keyboard alone (ADM-02).
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { fillCart } from './create-customer.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, fillGuestOrder, test } from './fixtures.ts'
 import { addStaff } from './make-staff.ts'
 import { outboxFolder } from './read-mail.ts'
 
@@ -87,6 +88,70 @@ test('ADM-02 STAFF-10 a day’s order: found, quantity, agreed price, note, next
   await page.getByRole('link', { name: 'К списку' }).click()
   await expect(page.getByRole('link', { name: new RegExp(number) })).toBeVisible()
   await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('ADM-09 ADM-02 a guest asks for prices, a seller offers them, the guest accepts; the order is split, joined and moved with others', async ({
+  page,
+  shop,
+}) => {
+  await fillCart(
+    page,
+    (await shop.inStock(2)).map(({ article }) => article),
+  )
+  await page.goto('/cart')
+  await fillGuestOrder(page)
+  await page.getByRole('button', { name: 'Запросить КП' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^КП / })).toBeVisible()
+  await expectAccessible(page)
+  const offerPage = page.url()
+  const number = new URL(offerPage).searchParams.get('id') ?? ''
+
+  await signIn(page, 'quote-desk@rodnik.example')
+  await page.getByRole('link', { name: /^КП / }).click()
+  await page.getByRole('link', { name: new RegExp(number) }).click()
+  const quote = page.getByRole('article', { name: `КП ${number}` })
+  await quote
+    .getByRole('button', { name: /^Согласовать цену/ })
+    .first()
+    .click()
+  await page.getByLabel('Новая цена, ₸').fill('77')
+  await page.getByRole('button', { name: 'Согласовать' }).click()
+  await expect(quote.getByText(`«КП ${number}»`)).toBeVisible()
+  await quote.getByRole('button', { name: 'Отправить КП' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click()
+  await expect(quote.getByText(/КП отправлено, цены до/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(offerPage)
+  await expect(page.getByRole('heading', { name: /^Цены действуют до/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Принять и оформить заказ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Заказ ${number}` })).toBeVisible()
+
+  await page.goto(`/admin/orders/${number}`)
+  const order = page.getByRole('article', { name: `Заказ ${number}` })
+  await order.getByRole('button', { name: 'Другие действия' }).first().click()
+  await page.getByRole('button', { name: 'Разделить…' }).click()
+  await page
+    .getByLabel(/^Во второй заказ/)
+    .first()
+    .fill('1')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Отделить строк: 1' }).click()
+  const second = page.getByRole('article', { name: /^Заказ / }).filter({ hasText: `отделён от заказа ${number}` })
+  await expect(second).toBeVisible()
+  await second.getByRole('button', { name: 'Другие действия' }).first().click()
+  await page.getByRole('button', { name: 'Объединить с другим…' }).click()
+  await page.getByRole('button', { name: `Добавить ${number}` }).click()
+  await expect(second.getByText(`добавлен заказ ${number}`)).toBeVisible()
+  await page
+    .getByRole('checkbox', { name: /^Отметить / })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Состояние…' }).click()
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(/Изменится \d+ из/)
   await expectAccessible(page)
 })
 

@@ -11,6 +11,7 @@ import { changeCart } from '#server/cart/change-cart.ts'
 import { findMerge } from '#server/cart/merge-carts.ts'
 import { listRejectedItems } from '#server/cart/add-items.ts'
 import type { Database } from '#server/database/database.ts'
+import { orderHref } from '#contract/orders/order-links.ts'
 import { findLastOrder } from '#server/orders/list-orders.ts'
 import { listOrderShops, type OrderShop } from '#server/orders/pickup-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-order.ts'
@@ -125,10 +126,10 @@ type GuestOrder = Pick<RequestContext, 'services' | 'visitor'> & { submitted: Re
 
 const placeOrder = orRefused(
   async ({ services, visitor, submitted }: GuestOrder) => {
-    const { details, items, key } = submitted
+    const { details, items, key, isQuote } = submitted
     if (!details) return respond({ kind: 'order', ...submittedAgain(submitted) }, { status: 400 })
-    const placed = await placeGuestOrder(services, visitor, { ...details, items }, key)
-    return redirect(`/order?id=${placed.number}&key=${placed.key}&placed=1`, 303)
+    const placed = await placeGuestOrder(services, visitor, { ...details, items }, key, { isQuote })
+    return redirect(`${orderHref(placed.number, placed.key)}${isQuote ? '' : '&placed=1'}`, 303)
   },
   async (refusal, { services, submitted }) => {
     // Without shops there is no field to show the error at.

@@ -28,6 +28,7 @@ import { CartNotices } from './notices/cart-notices.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { cartPageHref, type Flash } from './notices/flash-message.ts'
 import { GuestOrderForm, type GuestShop } from '#web/order-form/guest-order-form.tsx'
+import { QuoteButton } from './quote-button.tsx'
 import { useCartPage, type CartState } from './use-cart-page.ts'
 import './cart.css'
 import type { FieldErrors } from '#contract/errors.ts'
@@ -107,6 +108,7 @@ export function CartPage({
           shopsHref={cartShopsHref(lines.filter((line) => !state.isTicked(line)).map(({ product }) => product.article))}
         >
           <OrderButton {...toOrder} size="l" className="w-full max-md:hidden" />
+          {isCustomer ? null : <QuoteButton form="guest-order" {...toOrder} />}
         </CartSummary>
       </div>
       <BottomBar {...totals}>

@@ -16,6 +16,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { Summary } from '../ui/disclosure-summary.tsx'
 import { AddByArticle } from './add-by-article.tsx'
+import { AskForQuote } from './ask-for-quote.tsx'
 import { DraftLineRow } from './draft-line.tsx'
 import { DraftSharing } from './draft-sharing.tsx'
 import { TrialLists } from './trial-lists.tsx'
@@ -135,6 +136,7 @@ function DraftActions({ draft, action, listHref, formKey, fileProblems, isEmailC
           </Link>
         </BottomBar>
       ) : null}
+      {lineCount > 0 ? <AskForQuote {...{ action, formKey }} /> : null}
       <Link to={listHref} className={buttonClass('plain')}>
         <Icon name="document" /> Добавить списком или файлом
       </Link>

@@ -8,7 +8,8 @@ import { maxQuantityLength, parseQuantity, wrongQuantityText } from '#web/forms/
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { draftTitle } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
-import { draftHref } from '#contract/orders/order-links.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import { draftHref, orderHref } from '#contract/orders/order-links.ts'
 import { maxDraftLines } from '#contract/orders/orders.ts'
 import { ShopError } from '#server/errors.ts'
 import { closeFillOutcome, findDraft, findFillOutcome } from '#server/drafts/draft-page.ts'
@@ -18,7 +19,10 @@ import { sentVersion } from '#server/http/record-version.ts'
 import { addDraftItems, removeDraftItems, restoreDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
 import type { Database } from '#server/database/database.ts'
 import { endDraftSharing, shareDraft } from '#server/drafts/share-draft.ts'
+import type { RequestOrigin } from '#server/journal/actors.ts'
 import { copyOrder, deleteDraft, renameDraft } from '#server/orders/drafts.ts'
+import { placeDraft } from '#server/orders/place-draft.ts'
+import type { Services } from '#server/services.ts'
 import { keepTyped, lostText } from '../forms/network-failure.ts'
 import { formAction, type FormActionArgs } from '../forms/form-action.loader.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
@@ -142,6 +146,9 @@ async function change({ services, visitor, context, url, form }: FormActionArgs)
     case 'restore':
       await restoreDraftItems(db, userId, number, parseRestoredLines(form, maxDraftLines))
       return here
+    case 'ask':
+      await askForQuote(services, context.get(userContext), number, form, visitor)
+      return orderHref(number)
     case 'copy':
       return draftHref(await copyOrder(db, userId, number, keyOf(form) ?? randomUUID()))
     case 'delete':
@@ -151,6 +158,20 @@ async function change({ services, visitor, context, url, form }: FormActionArgs)
       return here
   }
 }
+
+/** Where it goes and how it is paid is said with the order. */
+const askForQuote = (services: Services, user: SignedInUser, number: string, form: FormData, origin: RequestOrigin) =>
+  placeDraft(
+    services,
+    user,
+    number,
+    { ...noDetails, comment: textOf(form, 'comment', maxComment) },
+    undefined,
+    keyOf(form) ?? randomUUID(),
+    { origin, isQuote: true },
+  )
+const noDetails = { phone: '', shop: null, address: '', paymentType: null, payerName: '', payerBin: '' } as const
+const maxComment = 2000
 
 /** Without scripts the page offers «Вернуть» for these. */
 async function removedLines(db: Database, userId: string, number: string, positions: number[]): Promise<string> {

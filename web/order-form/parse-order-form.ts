@@ -15,6 +15,8 @@ export type OrderRequest<Fields> = {
   items: OrderedLine[]
   /** lines of a draft that cannot be ordered */
   leftOut: OrderedLine[]
+  /** prices are asked for, nothing is ordered (ADM-09) */
+  isQuote: boolean
   errors: OrderErrors
   /** undefined: a field is wrong */
   details: (Fields & { seenFreeFromTiyn: number | null }) | undefined
@@ -50,6 +52,7 @@ function parseOrderForm<Fields extends object>(
     key: keyOf(form),
     items: parseSubmittedLines(form, mostLines),
     leftOut: parseLeftOutLines(form, maxDraftLines),
+    isQuote: form.has('ask'),
     errors,
     details: parsed.success && Object.keys(errors).length === 0 ? { ...parsed.data, seenFreeFromTiyn: parseSeenFreeFrom(form) } : undefined,
   }

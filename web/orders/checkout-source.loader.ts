@@ -19,7 +19,14 @@ import type { CheckoutLine } from './checkout-result.ts'
 type Services = RequestContext['services']
 type Visitor = RequestContext['visitor']
 
-type Submitted = { details: CheckoutDetails; items: OrderedLine[]; leftOut: OrderedLine[]; key: string; fileIds: string[] }
+type Submitted = {
+  details: CheckoutDetails
+  items: OrderedLine[]
+  leftOut: OrderedLine[]
+  key: string
+  fileIds: string[]
+  isQuote: boolean
+}
 
 /** What is ordered of which product, to say which shop lacks it. */
 type OrderedProduct = { id: number; article: string; quantity: number }
@@ -31,7 +38,7 @@ export type CheckoutSource = {
   listFiles(): Promise<OrderFile[]>
   attach(file: File): Promise<string>
   removeFile(id: string): Promise<void>
-  /** @returns address of the placed order */
+  /** @returns address of the placed order, or of the request for a quote */
   place(submitted: Submitted): Promise<string>
 }
 
@@ -45,11 +52,11 @@ const ofCart = (services: Services, visitor: Visitor, user: SignedInUser): Check
   listFiles: () => listCheckoutFiles(services.db, user.id),
   attach: (file) => attachToCheckout(services, user.id, file),
   removeFile: (id) => removeCheckoutFile(services, user.id, id),
-  async place({ details, items, key, fileIds }) {
-    const number = await placeCustomerOrder(services, user, visitor.cartId, details, items, key, visitor)
+  async place({ details, items, key, fileIds, isQuote }) {
+    const number = await placeCustomerOrder(services, user, visitor.cartId, details, items, key, { origin: visitor, isQuote })
     // A repeat without scripts uploaded its files again; the order already has them.
     for (const id of fileIds) await removeCheckoutFile(services, user.id, id)
-    return `${orderHref(number)}&placed=1`
+    return isQuote ? orderHref(number) : `${orderHref(number)}&placed=1`
   },
 })
 
@@ -59,9 +66,9 @@ const ofDraft = (services: Services, visitor: Visitor, user: SignedInUser, numbe
   listFiles: async () => (await listOrderFiles(services, user.id, number)).filter(({ isAttached }) => isAttached),
   attach: (file) => attachToDraft(services, user.id, number, file),
   removeFile: (id) => removeOrderFile(services, user.id, number, id),
-  async place({ details, items, leftOut, key }) {
-    await placeDraft(services, user, number, details, [...items, ...leftOut], key, visitor)
-    return `${orderHref(number)}&placed=draft`
+  async place({ details, items, leftOut, key, isQuote }) {
+    await placeDraft(services, user, number, details, [...items, ...leftOut], key, { origin: visitor, isQuote })
+    return isQuote ? orderHref(number) : `${orderHref(number)}&placed=draft`
   },
 })
 

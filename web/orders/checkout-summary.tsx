@@ -5,6 +5,7 @@ import type { CartTotals } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { TotalSum } from '../cart/total-sum.tsx'
 import { BottomBar } from '../cart/bottom-bar.tsx'
+import { QuoteButton } from '../cart/quote-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
@@ -51,6 +52,7 @@ export function CheckoutSummary({ totals, delivery, email, isSending, isSendingF
       <Button type="submit" variant="buy" size="l" className="w-full max-md:hidden" {...button}>
         {action}
       </Button>
+      <QuoteButton isSending={isSending} isDisabled={button.disabled} />
       <p className="mt-3 text-center text-13 wrap-anywhere text-muted">Номер и&nbsp;состав заказа пришлём на&nbsp;{email}</p>
       {/* On a phone the sum and the button stay at the bottom, as in the cart. */}
       <BottomBar {...totals}>

@@ -6,7 +6,7 @@ import { data } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
-import type { OrderView, RepeatOutcome } from '#contract/orders/orders.ts'
+import { orderNoun, type OrderView, type RepeatOutcome } from '#contract/orders/orders.ts'
 import { fieldTexts, phone as phoneField } from '#contract/values/contact-fields.schema.ts'
 import { findGuestOrder } from '#server/orders/order-access.ts'
 import { keepTyped, lostText } from '../forms/network-failure.ts'
@@ -104,7 +104,9 @@ export default function MyOrdersRoute({ actionData: found }: Route.ComponentProp
       </TwoColumns>
       {found?.order ? (
         <section className="mt-8" aria-label={`Заказ ${found.order.number}`} data-outcome="found">
-          <PageHeading extra={formatTime(found.order.placedAt ?? found.order.createdAt)}>Заказ {found.order.number}</PageHeading>
+          <PageHeading extra={formatTime(found.order.placedAt ?? found.order.createdAt)}>
+            {orderNoun(found.order.status)} {found.order.number}
+          </PageHeading>
           {found.repeated ? <ReorderResult outcome={found.repeated} /> : null}
           <OrderDetails order={found.order} {...(found.pictures && { pictures: found.pictures })}>
             <RepeatOrder action="/my-orders" fields={found.values} />

@@ -1,6 +1,6 @@
 // Renders the actions of an order: documents, repeating, cancelling (ORD-02). Plain links and forms.
 import { Form } from 'react-router'
-import { mayCustomerCancel, type OrderView } from '#contract/orders/orders.ts'
+import { isQuote, mayCustomerCancel, orderNoun, type OrderView } from '#contract/orders/orders.ts'
 import { orderDocumentHref, orderHref } from '#contract/orders/order-links.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -23,12 +23,12 @@ export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: Order
     <div className="no-print mt-4 flex flex-col gap-3 border-t border-line pt-4">
       <ul className="flex flex-col">
         {hasInvoice ? <FileLink href={orderDocumentHref(number, 'schet.pdf', linkKey)}>Счёт на&nbsp;оплату, PDF</FileLink> : null}
-        <FileLink href={orderDocumentHref(number, 'zakaz.pdf', linkKey)}>Заказ, PDF</FileLink>
+        <FileLink href={orderDocumentHref(number, 'zakaz.pdf', linkKey)}>{orderNoun(status)}, PDF</FileLink>
         {hasDocuments ? (
           <FileLink href={orderDocumentHref(number, 'dokumenty.zip', linkKey)}>Паспорта и&nbsp;сертификаты, ZIP</FileLink>
         ) : null}
       </ul>
-      {!hasInvoice && order.onRequestCount > 0 && status !== 'cancelled' ? (
+      {!hasInvoice && order.onRequestCount > 0 && status !== 'cancelled' && !isQuote(status) ? (
         <p className="text-13 text-muted">Счёт на&nbsp;оплату появится, когда оператор назовёт цены по&nbsp;запросу.</p>
       ) : null}
       <RepeatOrder action={href} />
@@ -36,24 +36,28 @@ export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: Order
         <details className="text-14">
           <summary className="flex min-h-11 list-none items-center justify-center gap-2 text-error">
             <Icon name="close" />
-            Отменить заказ
+            {isQuote(status) ? 'Отказаться от\u00a0КП' : 'Отменить заказ'}
           </summary>
           <Form method="post" preventScrollReset noValidate action={href} className="flex flex-col gap-2 pt-1 text-center">
             <input type="hidden" name="intent" value="cancel" />
-            <p className="text-muted">Товары вернутся на&nbsp;склад. Отменить заказ {number}?</p>
+            <p className="text-muted">
+              {isQuote(status) ? `Закрыть запрос КП ${number}?` : `Товары вернутся на\u00a0склад. Отменить заказ ${number}?`}
+            </p>
             <TextField
               id="cancel-reason"
               name="reason"
-              label="Почему отменяете"
+              label={isQuote(status) ? 'Почему отказываетесь' : 'Почему отменяете'}
               isOptional
               error={undefined}
               maxLength={500}
               rows={2}
               className="text-left"
             />
-            <button className="min-h-11 rounded-control bg-error px-3 font-medium text-white">Да, отменить</button>
+            <button className="min-h-11 rounded-control bg-error px-3 font-medium text-white">
+              {isQuote(status) ? 'Да, закрыть' : 'Да, отменить'}
+            </button>
             <Link to={href} preventScrollReset className={buttonClass('plain')}>
-              Не&nbsp;отменять
+              {isQuote(status) ? 'Оставить' : 'Не\u00a0отменять'}
             </Link>
           </Form>
         </details>

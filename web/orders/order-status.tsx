@@ -1,7 +1,7 @@
 // Renders the statuses of an order: past ones with their time, and those ahead (ORD-01).
 import { isBuyer } from '#contract/journal/actor.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
-import { orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
+import { isQuote, orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
 import { Icon } from '../ui/icon.tsx'
 
 type Step = { status: OrderStatus; at: Date | null; byCustomer: boolean; note: string }
@@ -40,7 +40,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
 function Mark({ status, isDone }: { status: OrderStatus; isDone: boolean }) {
   if (!isDone)
     return <span className="relative z-1 mt-0.5 size-5 shrink-0 rounded-full border-2 border-line bg-surface" aria-hidden="true" />
-  const isCancelled = status === 'cancelled'
+  const isCancelled = status === 'cancelled' || status === 'declined'
   return (
     <span
       className={`relative z-1 mt-0.5 flex size-5 shrink-0 items-center justify-center rounded-full text-white ${isCancelled ? 'bg-error' : 'bg-stock'}`}
@@ -58,20 +58,25 @@ function stepsOf({ events, status, delivery }: OrderView): Step[] {
     byCustomer: isBuyer(event.actor),
     note: event.note,
   }))
-  if (status === 'cancelled') return done
+  if (status === 'cancelled' || status === 'declined') return done
   const way: OrderStatus[] = [
+    ...(isQuote(status) ? (['offered'] as const) : []),
     'placed',
     'confirmed',
     'assembling',
     status === 'delivering' || delivery !== null ? 'delivering' : 'ready',
     'completed',
   ]
-  const ahead = way.filter((one) => !done.some((step) => step.status === one))
+  // An offer may have been asked for again.
+  const ahead = way.filter((one) => (one === 'offered' && status === 'requested') || !done.some((step) => step.status === one))
   return [...done, ...ahead.map((one): Step => ({ status: one, at: null, byCustomer: false, note: '' }))]
 }
 
 const tones: Record<OrderStatus, string> = {
   draft: 'bg-ground text-muted border border-line',
+  requested: 'bg-ground text-muted border border-line',
+  offered: 'bg-primary-tint text-primary-hover',
+  declined: 'bg-ground text-muted border border-line',
   placed: 'bg-primary-tint text-primary-hover',
   confirmed: 'bg-primary-tint text-primary-hover',
   assembling: 'bg-warning-tint text-warning',

@@ -6,7 +6,9 @@ import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { draftHref, orderHref } from '#contract/orders/order-links.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
-import type { RepeatOutcome } from '#contract/orders/orders.ts'
+import { isQuote, orderNoun, type RepeatOutcome } from '#contract/orders/orders.ts'
+import { shopDay } from '#contract/shop/shop-clock.ts'
+import { acceptOffer, askAgain } from '#server/orders/accept-offer.ts'
 import { cancelOrder } from '#server/orders/change-status.ts'
 import { readCompany } from '#server/settings/read-settings.ts'
 import { findOrderFor } from '#server/orders/order-access.ts'
@@ -27,6 +29,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderSearch } from './order-search.tsx'
 import { OrderPlacedDialog } from './order-placed-dialog.tsx'
+import { QuoteOffer } from './quote-offer.tsx'
 import { ReorderResult } from './reorder-result.tsx'
 import type { Route } from './+types/order.route.ts'
 
@@ -64,7 +67,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       pageCount,
       number,
       key,
-      isPlaced,
+      isPlaced: isPlaced && !isQuote(order.status),
+      today: shopDay(services.clock()),
       hasInvoice,
       hasDocuments: documents.length > 0,
     },
@@ -78,9 +82,16 @@ export const action = formAction(
   async ({ form, services, visitor, url }) => {
     const viewer = { userId: visitor.user?.id ?? null, key: url.searchParams.get('key') ?? '' }
     const number = url.searchParams.get('id') ?? ''
-    if (textOf(form, 'intent') === 'cancel') {
-      await cancelOrder(services, number, viewer, { origin: visitor, reason: textOf(form, 'reason') })
-      return redirect(orderHref(number, viewer.key), 303)
+    switch (textOf(form, 'intent')) {
+      case 'cancel':
+        await cancelOrder(services, number, viewer, { origin: visitor, reason: textOf(form, 'reason') })
+        return redirect(orderHref(number, viewer.key), 303)
+      case 'accept':
+        await acceptOffer(services, number, viewer, { seen: Number(textOf(form, 'version')), origin: visitor })
+        return redirect(`${orderHref(number, viewer.key)}&placed=1`, 303)
+      case 'ask':
+        await askAgain(services, number, viewer, visitor)
+        return redirect(orderHref(number, viewer.key), 303)
     }
     const order = await findOrderFor(services.db, number, viewer)
     if (!order) return data<ActionResult>({ repeated: null, refused: null }, { status: 404 })
@@ -95,7 +106,7 @@ export const clientAction = keepLastResult('Ничего не\u00a0измени�
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Заказ ${loaderData?.order?.number ?? 'не найден'} — Родник` },
+  { title: `${loaderData?.order ? `${orderNoun(loaderData.order.status)} ${loaderData.order.number}` : 'Заказ не найден'} — Родник` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -112,10 +123,12 @@ export default function OrderRoute({ loaderData: loaded }: Route.ComponentProps)
     )
   }
   const refused = lost ?? result?.refused
-  const { order, pictures, page, pageCount, key, isPlaced, hasInvoice, hasDocuments } = loaded
+  const { order, pictures, page, pageCount, key, isPlaced, hasInvoice, hasDocuments, today } = loaded
   return (
     <div className="wrapper py-6 md:py-8">
-      <PageHeading extra={formatTime(order.placedAt ?? order.createdAt)}>Заказ {order.number}</PageHeading>
+      <PageHeading extra={formatTime(order.placedAt ?? order.createdAt)}>
+        {orderNoun(order.status)} {order.number}
+      </PageHeading>
       {isPlaced ? (
         <div className="only-without-scripts mb-6">
           <Notice tone="good" role="status">
@@ -130,6 +143,11 @@ export default function OrderRoute({ loaderData: loaded }: Route.ComponentProps)
       {refused ? (
         <div className="mb-6">
           <Notice tone="error">{refused}</Notice>
+        </div>
+      ) : null}
+      {isQuote(order.status) ? (
+        <div className="mb-6">
+          <QuoteOffer order={order} linkKey={key} today={today} />
         </div>
       ) : null}
       <OrderDetails

@@ -2,7 +2,7 @@
 import { formatDay } from '#contract/shop/format-day.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { orderHref } from '#contract/orders/order-links.ts'
-import { orderStatuses, type OrderSummary } from '#contract/orders/orders.ts'
+import { orderNoun, orderStatuses, type OrderSummary } from '#contract/orders/orders.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field, FieldFrame } from '../ui/controls/field.tsx'
@@ -55,7 +55,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
             to={orderHref(number)}
             className="numbers font-semibold text-ink no-underline after:absolute after:inset-0 hover:text-primary"
           >
-            Заказ {number}
+            {orderNoun(status)} {number}
           </Link>
           <StatusBadge status={status} />
         </p>

@@ -2,17 +2,17 @@
 import * as z from 'zod/mini'
 import type { RouterContextProvider } from 'react-router'
 import { refusalOf } from '#contract/errors.ts'
-import { orderChange } from '#contract/orders/order-change.schema.ts'
+import { deskChange } from '#contract/orders/order-change.schema.ts'
 import { asShopError, ShopError } from '#server/errors.ts'
 import { staff as staffActor } from '#server/journal/actors.ts'
-import { changeOrder } from '#server/orders/desk/change-order.ts'
+import { changeAtDesk } from '#server/orders/desk/change-at-desk.ts'
 import type { DeskStaff } from '#server/orders/desk/lock-order.ts'
 import { orderScopeOf } from '#server/orders/order-scope.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 
 export type ChangeResult =
-  | { isDone: true; version: number }
+  | { isDone: true; version: number; /** number of a second order */ made?: string }
   | {
       isDone: false
       text: string
@@ -31,7 +31,7 @@ export function deskOf(context: Context) {
 }
 
 const sentChange = z.object({
-  change: orderChange,
+  change: deskChange,
   version: z.optional(z.int()),
   seen: z.optional(z.record(z.string(), z.array(z.unknown()))),
 })
@@ -41,7 +41,8 @@ export async function changeFromPage(context: Context, number: string, request: 
   const { services, desk } = deskOf(context)
   return asResult(async () => {
     const { change, ...base } = parseSent(sentChange, await request.json().catch(() => undefined))
-    return { isDone: true, version: await changeOrder(services, desk, number, base, change) }
+    const { version, made } = await changeAtDesk(services, desk, number, base, change)
+    return { isDone: true, version: version ?? 0, ...(made !== null && { made }) }
   })
 }
 

@@ -5,6 +5,7 @@ import { nationalDigits } from '#contract/values/phone.ts'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { findAnaloguesForOrder, readPastedLines, searchForOrder } from '#server/orders/desk/find-products.ts'
+import { findJoinable } from '#server/orders/desk/join-orders.ts'
 import { findCallers } from '#server/orders/desk/place-for-caller.ts'
 import { asResult, deskOf, parseSent } from './desk.loader.ts'
 import type { Route } from './+types/find.route.ts'
@@ -27,6 +28,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
         : of('analogues') !== ''
           ? await findAnaloguesForOrder(services, of('analogues'), whom)
           : [],
+    joinable: of('joinable') === '' ? [] : await findJoinable(services.db, of('joinable'), desk.scope),
     callers: digits.length >= minPhoneDigits ? await findCallers(services.db, `+7${digits}`) : [],
   }
 }

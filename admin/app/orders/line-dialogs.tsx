@@ -1,6 +1,7 @@
 // Asks for what changes a line: an agreed price, an analogue, what came back.
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { isQuote } from '#contract/orders/orders.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import type { DeskLine, DeskOrder, OfferedProduct } from '#contract/orders/desk-order.ts'
 import { Button } from '#admin/ui/button.tsx'
@@ -19,7 +20,7 @@ type DialogProps = { order: DeskOrder; line: DeskLine; onClose: () => void }
 function PriceDialog({ order, line, onClose }: DialogProps) {
   const { position, priceTiyn, listPriceTiyn, priceReason, name, unit } = line
   const [price, setPrice] = useState(priceTiyn === null ? '' : formatAmount(priceTiyn))
-  const [reason, setReason] = useState(priceReason)
+  const [reason, setReason] = useState(priceReason || (isQuote(order.status) ? `КП ${order.number}` : ''))
   const { send, refusal, isBusy } = useChange(order, onClose)
   const seen = { priceTiyn: [priceTiyn] }
   const isAgreed = priceReason !== ''

@@ -2,7 +2,8 @@
 import { MessageSquare, Phone } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { payableTiyn } from '#contract/orders/delivery-price.ts'
-import { paymentTypes } from '#contract/orders/orders.ts'
+import { dayInWords } from '#contract/shop/format-day.ts'
+import { isQuote, paymentTypes } from '#contract/orders/orders.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import type { DeskOrder, DeskShop } from '#contract/orders/desk-order.ts'
@@ -52,7 +53,8 @@ export function OrderFacts({ order, now, allShops }: { order: DeskOrder; now: nu
           </p>
         ) : null}
       </Part>
-      <Part title="Оплата" action={<TextButton onClick={() => setOpened('payment')}>Отметить</TextButton>}>
+      <Part title="Оплата" action={isQuote(order.status) ? null : <TextButton onClick={() => setOpened('payment')}>Отметить</TextButton>}>
+        {order.offerUntil ? <span className="block">КП: цены до {dayInWords(order.offerUntil)}</span> : null}
         <b className="block">{paymentType ? paymentTypes[paymentType] : 'Способ не выбран'}</b>
         <span className="flex items-center gap-1.5">
           <PaymentMark paid={paidTiyn} total={payable} />

@@ -1,31 +1,36 @@
 // Heads an open order: number, state, print, the next step, the others in a menu.
-import { ArrowLeft, Check, Copy, Ellipsis, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeft, Copy, Ellipsis, Printer } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { payableTiyn } from '#contract/orders/delivery-price.ts'
-import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { currentStatuses, isQuote, orderNoun, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import type { DeskOrder } from '#contract/orders/desk-order.ts'
 import { Button, LinkButton } from '#admin/ui/button.tsx'
-import { Dialog } from '#admin/ui/dialog.tsx'
-import { CheckBox, Field, FieldError } from '#admin/ui/field.tsx'
+import { CheckBox, FieldError } from '#admin/ui/field.tsx'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import { usePresence } from '#admin/ui/use-live.ts'
 import { showToast } from '#admin/ui/toast.tsx'
-import { statusActions, isLate, ageText, momentText } from './order-texts.ts'
+import type { HeadDialogKind } from './head-dialogs.tsx'
+import { statusActions, isLate, ageText } from './order-texts.ts'
+import { OrderWay } from './order-way.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { useChange } from './use-change.ts'
 
+/** Loaded with the first one that is opened. */
+const HeadDialog = lazy(() => import('./head-dialogs.tsx'))
+
 type Step = keyof typeof statusActions
+type Action = { text: string; run: () => void }
 type HeadProps = { order: DeskOrder; now: number; isTold: boolean; setIsTold: (isTold: boolean) => void }
 
 /** The next one first; the way of receipt decides which. */
 function stepsOf({ status, delivery }: DeskOrder): Step[] {
   const avoided: OrderStatus = delivery ? 'ready' : 'delivering'
   return orderStatuses[status].next
-    .filter((one): one is Step => one in statusActions && one !== 'cancelled')
+    .filter((one): one is Step => one in statusActions)
     .toSorted((one, other) => Number(one === avoided) - Number(other === avoided))
 }
 
@@ -35,13 +40,19 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
   const { number, status, guestEmail } = order
   const placed = order.placedAt ?? order.createdAt
   const { send, refusal, isBusy } = useChange(order)
-  const [isCancelling, setIsCancelling] = useState(false)
+  const [opened, setOpened] = useState<HeadDialogKind>()
   const { search } = useLocation()
-  const [main, ...others] = stepsOf(order)
   const tells = isTold && !!guestEmail
   const move = (to: Step) => send({ kind: 'status', to, isTold: tells }, { status: [status] })
-  const isCancellable = orderStatuses[status].next.includes('cancelled')
-  useKeys(main && !isBusy ? [{ code: 'Ctrl+Enter', text: statusActions[main], run: () => move(main) }] : [])
+  const isOpen = currentStatuses.some((one) => one === status)
+  const isCancellable = orderStatuses[status].next.some((one) => one === 'cancelled' || one === 'declined')
+  const offer = { text: 'Отправить КП', run: () => setOpened('offer') }
+  const actions: Record<string, Action[]> = {
+    requested: [offer],
+    offered: [{ text: 'Оформить заказ', run: () => send({ kind: 'accept' }) }, offer],
+  }
+  const [main, ...others] = actions[status] ?? stepsOf(order).map((to): Action => ({ text: statusActions[to], run: () => move(to) }))
+  useKeys(main && !isBusy ? [{ code: 'Ctrl+Enter', ...main }] : [])
   const people = usePresence('orders', number)
   const tellBox = guestEmail ? (
     <CheckBox label="Сообщить покупателю" checked={isTold} onChange={({ target }) => setIsTold(target.checked)} />
@@ -49,8 +60,8 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
     <span className="text-muted">почты нет</span>
   )
   const button = main ? (
-    <Button look="solid" keys="Ctrl Enter" disabled={isBusy} onClick={() => move(main)} className="max-md:min-h-12 max-md:flex-1">
-      {statusActions[main]}
+    <Button look="solid" keys="Ctrl Enter" disabled={isBusy} onClick={main.run} className="max-md:min-h-12 max-md:flex-1">
+      {main.text}
     </Button>
   ) : null
   const menu = (
@@ -63,17 +74,32 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
         </>
       }
     >
-      {others.map((to) => (
-        <button key={to} type="button" className={menuItem} onClick={() => move(to)}>
-          {statusActions[to]}
+      {others.map(({ text, run }) => (
+        <button key={text} type="button" className={menuItem} onClick={run}>
+          {text}
         </button>
       ))}
+      {isOpen && !isQuote(status) ? (
+        <>
+          <button
+            type="button"
+            className={menuItem}
+            disabled={order.lines.length === 1 && order.lines[0]?.quantity === 1}
+            onClick={() => setOpened('split')}
+          >
+            Разделить…
+          </button>
+          <button type="button" className={menuItem} onClick={() => setOpened('join')}>
+            Объединить с другим…
+          </button>
+        </>
+      ) : null}
       <button type="button" className={menuItem} disabled={!guestEmail} onClick={() => send({ kind: 'tell' })}>
         Написать об изменениях
       </button>
       {isCancellable ? (
-        <button type="button" className={`${menuItem} border-t border-line text-error`} onClick={() => setIsCancelling(true)}>
-          Отменить заказ…
+        <button type="button" className={`${menuItem} border-t border-line text-error`} onClick={() => setOpened('cancel')}>
+          {isQuote(status) ? 'Закрыть КП…' : 'Отменить заказ…'}
         </button>
       ) : null}
     </MenuButton>
@@ -128,7 +154,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
         </span>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pb-2.5">
-        <Way order={order} now={now} />
+        <OrderWay order={order} now={now} />
         <span className="max-md:hidden">{tellBox}</span>
       </div>
       {refusal ? (
@@ -148,72 +174,22 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
           {menu}
         </div>
       </div>
-      {isCancelling ? <CancelDialog {...{ order, isTold: tells, onClose: () => setIsCancelling(false) }} /> : null}
+      <Suspense>
+        {opened ? <HeadDialog {...{ kind: opened, order, now, isTold: tells, onClose: () => setOpened(undefined) }} /> : null}
+      </Suspense>
     </header>
   )
 }
 
 const statusName = (status: unknown): string => Object.entries(orderStatuses).find(([code]) => code === status)?.[1].name ?? String(status)
 
-const prints = ({ isInvoiceReady }: DeskOrder): [string, string][] => [
-  ['Лист сборки, A4', 'sborka.pdf'],
-  ['Лист сборки, 80 мм', 'sborka.pdf?width=80'],
+const prints = ({ isInvoiceReady, status }: DeskOrder): [string, string][] => [
+  ...(isQuote(status)
+    ? []
+    : ([
+        ['Лист сборки, A4', 'sborka.pdf'],
+        ['Лист сборки, 80 мм', 'sborka.pdf?width=80'],
+      ] satisfies [string, string][])),
   ...(isInvoiceReady ? [['Счёт на оплату', 'schet.pdf'] as [string, string]] : []),
-  ['Заказ', 'zakaz.pdf'],
+  [orderNoun(status), 'zakaz.pdf'],
 ]
-
-/** The states passed with their time, and those ahead. */
-function Way({ order, now }: { order: DeskOrder; now: number }) {
-  const passed = new Map(order.history.toReversed().flatMap(({ status, at }) => (status ? [[status[1], at] as const] : [])))
-  const ahead: OrderStatus[] = ['placed', 'confirmed', 'assembling', order.delivery ? 'delivering' : 'ready', 'completed']
-  const shown = order.status === 'cancelled' ? [...ahead.filter((one) => passed.has(one)), 'cancelled' as const] : ahead
-  return (
-    <ol className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:hidden">
-      {shown.map((status) => {
-        const at = passed.get(status) ?? (status === 'placed' ? order.placedAt : undefined)
-        return (
-          <li
-            key={status}
-            className={`flex items-center gap-1.5 ${at ? '' : 'text-muted'}`}
-            aria-current={status === order.status ? 'step' : undefined}
-          >
-            {at && status !== order.status ? (
-              <Check size={14} aria-hidden className="text-stock" />
-            ) : (
-              <StatusMark status={status} isNamed={false} />
-            )}
-            <span className={status === order.status ? 'font-semibold' : ''}>{orderStatuses[status].name}</span>
-            {at ? <span className="text-muted">{momentText(at, now)}</span> : null}
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
-
-function CancelDialog({ order, isTold, onClose }: { order: DeskOrder; isTold: boolean; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const { send, refusal, isBusy } = useChange(order, onClose)
-  return (
-    <Dialog title={`Отменить заказ ${order.number}`} onClose={onClose}>
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send({ kind: 'status', to: 'cancelled', reason, isTold }, { status: [order.status] })
-        }}
-      >
-        <Field
-          label="Причина"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={refusal?.fields['reason'] ?? refusal?.text}
-          hint={isTold ? 'Покупатель прочтёт её в\u00a0письме' : 'Покупателю не\u00a0сообщим'}
-        />
-        <Button type="submit" look="solid" disabled={isBusy} className="self-start">
-          Отменить заказ
-        </Button>
-      </form>
-    </Dialog>
-  )
-}

@@ -1,7 +1,7 @@
 // Shows what happened to an order: history with notes, e-mails, files, 1C; takes a note for colleagues.
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { orderStatuses } from '#contract/orders/orders.ts'
+import { isQuote, orderStatuses } from '#contract/orders/orders.ts'
 import { fileSize } from '#web/forms/file-size.ts'
 import type { DeskEvent, DeskOrder } from '#contract/orders/desk-order.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
@@ -12,7 +12,7 @@ import { useChange } from './use-change.ts'
 type Tab = 'history' | 'emails' | 'files' | 'oneC'
 
 export default function OrderHistory({ order, now }: { order: DeskOrder; now: number }) {
-  const { history, emails, files, oneC, isInOneC } = order
+  const { history, emails, files, oneC } = order
   const [tab, setTab] = useState<Tab>('history')
   const [note, setNote] = useState('')
   const { send, refusal } = useChange(order, () => setNote(''))
@@ -20,7 +20,7 @@ export default function OrderHistory({ order, now }: { order: DeskOrder; now: nu
     ['history', `История ${history.length}`],
     ['emails', `Письма ${emails.length}`],
     ['files', `Файлы ${files.length}`],
-    ['oneC', oneC ? `1С ${oneC.number}` : '1С не выгружен'],
+    ['oneC', isQuote(order.status) ? '1С после заказа' : oneC ? `1С ${oneC.number}` : '1С не выгружен'],
   ]
   const sentAt = new Set(emails.map(({ at }) => at.getTime()))
   return (
@@ -88,24 +88,28 @@ export default function OrderHistory({ order, now }: { order: DeskOrder; now: nu
           {files.length === 0 ? <li className="border-t border-line px-4 py-2 text-muted">Файлов нет</li> : null}
         </ul>
       ) : null}
-      {tab === 'oneC' ? (
-        <Rows
-          empty="Заказ уйдёт в 1С со следующим обменом"
-          rows={
-            oneC || isInOneC
-              ? [
-                  [
-                    'Номер',
-                    oneC ? `${oneC.number}${oneC.day ? ` от ${oneC.day.split('-').reverse().join('.')}` : ''}` : 'ещё не пришёл',
-                    isInOneC ? 'в 1С последняя версия' : 'изменён, уйдёт со следующим обменом',
-                  ],
-                ]
-              : []
-          }
-        />
-      ) : null}
+      {tab === 'oneC' ? <Rows empty="Обмена с 1С ещё не было" rows={exchangeRows(order, now)} /> : null}
     </section>
   )
+}
+
+function exchangeRows({ oneC, exchange: { isInOneC, confirmedAt, last } }: DeskOrder, now: number): string[][] {
+  const day = oneC?.day ? ` от ${oneC.day.split('-').reverse().join('.')}` : ''
+  return [
+    ...(oneC ? [['Номер', `${oneC.number}${day}`, '']] : []),
+    ...(confirmedAt
+      ? [
+          [
+            'Принят',
+            `1С подтвердила ${momentText(confirmedAt, now)}`,
+            isInOneC ? 'последняя версия' : 'изменён, уйдёт со следующим обменом',
+          ],
+        ]
+      : last
+        ? [['Не принят', 'Заказ уйдёт в 1С со следующим обменом', '']]
+        : []),
+    ...(last ? [['Обмен', last.fault || 'прошёл без ошибок', momentText(last.at, now)]] : []),
+  ]
 }
 
 function Rows({ rows, empty }: { rows: string[][]; empty: string }) {
@@ -135,7 +139,13 @@ function Event({ event, now, isTold }: { event: DeskEvent; now: number; isTold: 
   const { at, actor, actorKind, status, note, reasons, isNote } = event
   const name = actorKind === 'staff' ? actor || actorNames.staff : actorNames[actorKind]
   const texts = [
-    status ? (status[0] === null ? 'оформил заказ' : `состояние: ${orderStatuses[status[1]].name}`) : '',
+    status
+      ? status[0] === null
+        ? status[1] === 'requested'
+          ? 'запросил КП'
+          : 'оформил заказ'
+        : `состояние: ${orderStatuses[status[1]].name}`
+      : '',
     isNote ? `заметка: «${note}»` : note,
     ...reasons.map((reason) => `«${reason}»`),
   ]

@@ -1,10 +1,11 @@
 // Writes states, times and actions of orders in words.
-import type { OrderStatus } from '#contract/orders/orders.ts'
+import type { NextStatus, QuoteStatus } from '#contract/orders/orders.ts'
 import { formatDayAndMonth } from '#contract/shop/format-day.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 
-type Next = Exclude<OrderStatus, 'draft' | 'placed'>
+/** Of goods; a quote has its own. */
+type Next = Exclude<NextStatus, QuoteStatus | 'cancelled'>
 
 /** On the button that leads there. */
 export const statusActions: Record<Next, string> = {
@@ -13,7 +14,6 @@ export const statusActions: Record<Next, string> = {
   ready: 'Собран',
   delivering: 'Отправить',
   completed: 'Выдать',
-  cancelled: 'Отменить заказ',
 }
 
 /** Minutes after which a new order is late. */
@@ -21,7 +21,7 @@ const lateMinutes = 15
 
 export const minutesSince = (at: string | Date, now: number): number => Math.floor((now - new Date(at).getTime()) / 60_000)
 export const isLate = (status: string, at: string | Date, now: number): boolean =>
-  status === 'placed' && minutesSince(at, now) > lateMinutes
+  (status === 'placed' || status === 'requested') && minutesSince(at, now) > lateMinutes
 
 /** «только что», «14 мин», «1 ч 10 мин», «вчера 18:04», «3 ноября» */
 export function ageText(at: string | Date, now: number): string {

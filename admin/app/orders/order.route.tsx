@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { data } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
-import { currentStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { currentStatuses, orderNoun, type OrderStatus } from '#contract/orders/orders.ts'
 import { readDeskOrder } from '#server/orders/desk/read-desk-order.ts'
 import { toPageProblem } from '#web/rendering/loader-errors.ts'
 import { AddLine } from './add-line.tsx'
@@ -41,7 +41,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
   const open: readonly OrderStatus[] = currentStatuses
   const [isTold, setIsTold] = useState(true)
   return (
-    <article key={order.number} className="flex min-h-full flex-col max-md:pb-40" aria-label={`Заказ ${order.number}`}>
+    <article key={order.number} className="flex min-h-full flex-col max-md:pb-40" aria-label={`${orderNoun(order.status)} ${order.number}`}>
       <OrderHead {...{ order, now, isTold, setIsTold }} />
       <OrderFacts {...{ order, now, allShops }} />
       <OrderLines order={order} isOpen={open.includes(order.status)} />

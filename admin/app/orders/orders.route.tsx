@@ -1,6 +1,5 @@
 // Shows the order desk: the list on the left, the open order on the right (ADM-02).
-import { Paperclip, Plus, Search, Store, Truck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Plus, Search } from 'lucide-react'
 import {
   Form,
   Link,
@@ -13,19 +12,19 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import { may } from '#contract/accounts/permissions.ts'
 import { deskViews } from '#contract/orders/desk-views.ts'
-import { isOrderStatus } from '#contract/orders/orders.ts'
-import type { Person } from '#contract/staff/live.ts'
-import { formatAmount } from '#contract/values/money.ts'
 import { loadDeskList } from '#server/orders/desk/order-views.ts'
 import { KeyCap, LinkButton } from '#admin/ui/button.tsx'
-import { Avatar } from '#admin/ui/avatar.tsx'
+import { BulkBar } from '#admin/ui/bulk-bar.tsx'
+import { DataTable } from '#admin/ui/data-table.tsx'
 import { controlClass } from '#admin/ui/field.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import { useLive, useWhoHasOpen } from '#admin/ui/use-live.ts'
+import { useSelection } from '#admin/ui/use-selection.ts'
+import { BulkActions } from './bulk-actions.tsx'
 import { deskOf } from './desk.loader.ts'
-import { ageText, isLate } from './order-texts.ts'
-import { PaymentMark, StatusMark } from './status-mark.tsx'
+import { orderColumns } from './order-row.tsx'
 import type { Route } from './+types/orders.route.ts'
 
 export const handle = { action: 'orders:read', query: { cost: 10 } } satisfies PageHandle
@@ -33,8 +32,9 @@ export const handle = { action: 'orders:read', query: { cost: 10 } } satisfies P
 export const meta: Route.MetaFunction = () => [{ title: 'Заказы — Родник, управление' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { services, desk } = deskOf(context)
-  return { ...(await loadDeskList(services.db, desk.scope, url.searchParams)), now: services.clock().getTime() }
+  const { services, desk, visitor } = deskOf(context)
+  const list = await loadDeskList(services.db, desk.scope, url.searchParams)
+  return { ...list, now: services.clock().getTime(), mayChange: may(visitor, 'orders:change') }
 }
 
 /** Another order leaves the list as it is. */
@@ -46,16 +46,28 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShoul
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
 export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
-  const { rows, counts, countText, now, next, previous } = loaderData
+  const { rows, counts, countText, now, next, previous, mayChange } = loaderData
   const [params] = useSearchParams()
   const { number } = useParams()
   const shown = useShownNumber()
-  useWalk(rows, shown)
+  const query = params.size > 0 ? `?${params}` : ''
+  const navigate = useNavigate()
+  const open = (row: Row | undefined) => {
+    if (row && row.number !== shown)
+      void navigate(`/orders/${row.number}${query}`, { replace: shown !== undefined, preventScrollReset: true })
+  }
+  useWalk(rows, shown, open)
+  const filter = new URLSearchParams([...params].filter(([name, value]) => name !== 'cursor' && value !== ''))
+  const selection = useSelection(
+    filter.toString(),
+    rows.map((row) => row.number),
+  )
   useLive('orders')
   const whoHasOpen = useWhoHasOpen('orders')
   const view = params.get('view') ?? (params.get('search') ? '' : 'open')
   const to = (name: string, value: string) =>
     `?${new URLSearchParams([...[...params].filter(([key]) => key !== 'cursor' && key !== name), [name, value]])}`
+  const turn = (cursor: string | null) => (cursor === null ? undefined : navigate(to('cursor', cursor)))
   return (
     <div className="flex md:h-[calc(100dvh-44px)]">
       <section
@@ -108,23 +120,29 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
             </Link>
           </nav>
         </header>
-        <ul className="min-h-0 flex-1 overflow-y-auto border-t border-line" aria-label="Заказы">
-          {rows.map((row) => (
-            <OrderRow
-              key={row.number}
-              row={row}
-              people={whoHasOpen(row.number)}
-              now={now}
-              isOpen={row.number === shown}
-              search={`?${params}`}
-            />
-          ))}
+        <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
+          <BulkBar selection={selection} countText={countText}>
+            {selection.target ? <BulkActions target={selection.target} mayChange={mayChange} onDone={selection.clear} /> : null}
+          </BulkBar>
           {rows.length === 0 ? (
-            <li className="p-6 text-center text-muted">
+            <p className="p-6 text-center text-muted">
               {params.get('search') ? 'Ничего не нашлось: проверьте номер или ищите по телефону' : 'Таких заказов нет'}
-            </li>
-          ) : null}
-        </ul>
+            </p>
+          ) : (
+            <DataTable
+              label="Заказы"
+              rows={rows}
+              keyOf={(row) => row.number}
+              nameOf={(row) => row.number}
+              openKey={shown}
+              onOpen={open}
+              onWalk={open}
+              onPage={(step) => void turn(step === 1 ? next : previous)}
+              selection={selection}
+              columns={orderColumns({ whoHasOpen, now, shown, hrefOf: (number) => `/orders/${number}${query}` })}
+            />
+          )}
+        </div>
         <footer className="flex min-h-9 items-center gap-2 border-t border-line px-3 text-muted">
           {previous ? (
             <Link to={to('cursor', previous)} discover="none" className="text-primary">
@@ -157,65 +175,6 @@ const countOf = (counts: Record<string, number>, view: string): string => {
   return count > 999 ? '999+' : String(count)
 }
 
-function OrderRow({
-  row,
-  people,
-  now,
-  isOpen,
-  search,
-}: {
-  row: Row
-  people: readonly Person[]
-  now: number
-  isOpen: boolean
-  search: string
-}) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
-  const { number, status, placed_at: at, name, payer, shop, address, total, paid, files, lines } = row
-  const late = isLate(status, at, now)
-  return (
-    <li>
-      <Link
-        ref={link}
-        to={`/orders/${number}${search === '?' ? '' : search}`}
-        discover="none"
-        preventScrollReset
-        aria-current={isOpen ? 'true' : undefined}
-        className={`grid min-h-12 grid-cols-[16px_1fr_auto] items-center gap-x-2 border-b border-l-3 border-b-line px-2.5 py-1 max-md:min-h-19 ${isOpen ? 'border-l-primary bg-primary-tint' : 'border-l-transparent hover:bg-row-chosen'}`}
-      >
-        <StatusMark status={isOrderStatus(status) ? status : 'placed'} />
-        <span className="truncate">
-          <b>{number}</b> <span className="ml-1">{payer || name}</span>
-        </span>
-        <b className="text-right">{formatAmount(Math.round(total * 100))}</b>
-        <span className="col-start-2 flex min-w-0 items-center gap-1.5 text-muted">
-          <span className={`shrink-0 ${late ? 'font-medium text-warning' : ''}`}>{ageText(at, now)}</span>·
-          {address ? <Truck size={14} aria-hidden className="shrink-0" /> : <Store size={14} aria-hidden className="shrink-0" />}
-          <span className="truncate">{address || shop || 'решит оператор'}</span>
-          <span className="shrink-0 md:hidden">· {lines} стр.</span>
-        </span>
-        <span className="flex items-center justify-end gap-1.5 text-muted">
-          {people.map(({ id, name: who }) => (
-            <span key={id} title={`${who} смотрит`}>
-              <Avatar name={who} size="size-4" />
-            </span>
-          ))}
-          {files > 0 ? (
-            <>
-              <Paperclip size={14} aria-label="Файлов:" />
-              {files}
-            </>
-          ) : null}
-          <PaymentMark paid={paid} total={total} />
-        </span>
-      </Link>
-    </li>
-  )
-}
-
 /** The order that is opening, else the open one: a held key walks on. */
 function useShownNumber(): string | undefined {
   const { location: opening } = useNavigation()
@@ -223,15 +182,12 @@ function useShownNumber(): string | undefined {
   return /\/orders\/([0-9A-Z]{8})/.exec((opening ?? { pathname }).pathname)?.[1]
 }
 
-/** Walks the list; a held key walks on from the order that is opening. */
-function useWalk(rows: readonly Row[], shown: string | undefined): void {
+/** Walks the list from anywhere on the page; a held key walks on from the order that is opening. */
+function useWalk(rows: readonly Row[], shown: string | undefined, open: (row: Row | undefined) => void): void {
   const navigate = useNavigate()
-  const { search } = useLocation()
   const walk = (step: number) => () => {
     const at = rows.findIndex(({ number }) => number === shown)
-    const next = rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))]
-    if (next && next.number !== shown)
-      void navigate(`/orders/${next.number}${search}`, { replace: shown !== undefined, preventScrollReset: true })
+    open(rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))])
   }
   useKeys([
     { code: 'KeyJ', text: 'Следующий заказ', run: walk(1) },

@@ -1,8 +1,11 @@
 // Draws the state of an order as a shape and its payment as a coin, each with its word for screen readers.
-import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { isQuote, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 
 const colours: Record<OrderStatus, string> = {
   draft: 'text-muted',
+  requested: 'text-primary',
+  offered: 'text-muted',
+  declined: 'text-error',
   placed: 'text-primary',
   confirmed: 'text-primary',
   assembling: 'text-primary',
@@ -14,6 +17,9 @@ const colours: Record<OrderStatus, string> = {
 
 const paths: Record<OrderStatus, string> = {
   draft: '',
+  requested: '',
+  offered: '',
+  declined: 'm5 6 1-1 2 2 2-2 1 1-2 2 2 2-1 1-2-2-2 2-1-1 2-2z',
   placed: 'M8 5.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5',
   confirmed: 'M8 8V3a5 5 0 0 1 5 5z',
   assembling: 'M8 3a5 5 0 0 1 0 10z',
@@ -34,7 +40,7 @@ export function StatusMark({ status, isNamed = true }: { status: OrderStatus; is
           fill="none"
           stroke="currentColor"
           strokeWidth="1.5"
-          strokeDasharray={status === 'draft' ? '2 2' : undefined}
+          strokeDasharray={status === 'draft' || isQuote(status) ? '2 2' : undefined}
         />
         <path d={paths[status]} fill="currentColor" />
       </svg>

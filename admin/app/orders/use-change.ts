@@ -1,11 +1,11 @@
 // Sends a change of the open order; a refusal stays where it was typed.
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { OrderChangeInput } from '#contract/orders/order-change.schema.ts'
+import type { DeskChangeInput } from '#contract/orders/order-change.schema.ts'
 import type { ChangeResult } from './desk.loader.ts'
 
-/** @param onDone after each change that was made */
-export function useChange(order: { number: string; version: number }, onDone?: () => void) {
+/** @param onDone after each change that was made; `made`: number of a second order */
+export function useChange(order: { number: string; version: number }, onDone?: (made?: string) => void) {
   const fetcher = useFetcher<ChangeResult>()
   const done = useRef(onDone)
   useEffect(() => {
@@ -13,10 +13,10 @@ export function useChange(order: { number: string; version: number }, onDone?: (
   })
   const result = fetcher.data
   useEffect(() => {
-    if (result?.isDone) done.current?.()
+    if (result?.isDone) done.current?.(result.made)
   }, [result])
   /** @param seen values of the changed fields as they were shown: others may change the rest meanwhile */
-  const send = (change: OrderChangeInput, seen?: Record<string, (string | number | null)[]>) =>
+  const send = (change: DeskChangeInput, seen?: Record<string, (string | number | null)[]>) =>
     void fetcher.submit(JSON.stringify({ change, version: order.version, ...(seen && { seen }) }), {
       method: 'post',
       action: `/orders/${order.number}`,

@@ -36,6 +36,8 @@ type BulkDialogProps = {
   title: string
   target: BulkTarget
   intent: string
+  /** that answers; by default that of the screen */
+  action?: string
   /** further fields of the request */
   fields?: Record<string, Json>
   /** of the button: «Завершить сеансы» */
@@ -49,11 +51,15 @@ const shownReasons = 8
 type Run = { isRehearsal: boolean; isOver: boolean } & Pick<BulkAnswer, 'total' | 'done' | 'left'>
 const newRun = (isRehearsal: boolean): Run => ({ isRehearsal, isOver: false, total: 0, done: 0, left: [] })
 
-export function BulkDialog({ title, target, intent, fields = {}, actionName, onClose, children }: BulkDialogProps) {
+export function BulkDialog({ title, target, intent, action, fields = {}, actionName, onClose, children }: BulkDialogProps) {
   const { submit, data, state } = useFetcher<BulkAnswer>()
   const [run, setRun] = useState(newRun(true))
   const send = (isRehearsal: boolean, next: string | null) =>
-    void submit({ ...fields, intent, target, isRehearsal, next } satisfies BulkRequest, { method: 'post', encType: 'application/json' })
+    void submit({ ...fields, intent, target, isRehearsal, next } satisfies BulkRequest, {
+      method: 'post',
+      encType: 'application/json',
+      ...(action !== undefined && { action }),
+    })
   const begin = (isRehearsal: boolean) => {
     setRun(newRun(isRehearsal))
     send(isRehearsal, null)

@@ -11,6 +11,8 @@ export type TableColumn<Row> = {
   isRight?: boolean
   /** shown only when it is chosen */
   isExtra?: boolean
+  /** the only one: neither head nor label, the cell has its own spacing */
+  isWhole?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -21,6 +23,8 @@ export type DataTableProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
   onOpen?: ((row: Row) => void) | undefined
+  /** of the row that keys have walked to */
+  onWalk?: ((row: Row) => void) | undefined
   /** of the row that is open beside the list */
   openKey?: string | number | undefined
   /** rows can be ticked */
@@ -33,11 +37,15 @@ export type DataTableProps<Row> = {
 
 const steps: Record<string, number> = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1, Home: -Infinity, End: Infinity }
 
-export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, openKey, selection, nameOf, onPage }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, onWalk, openKey, selection, nameOf, onPage }: DataTableProps<Row>) {
   const [current, setCurrent] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = rows.map((row) => String(keyOf(row)))
-  const focusRow = (at: number) => body.current?.rows[Math.max(0, Math.min(rows.length - 1, at))]?.focus()
+  const focusRow = (at: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, at))
+    body.current?.rows[next]?.focus()
+    if (rows[next]) onWalk?.(rows[next])
+  }
   const onKeyDown = (event: KeyboardEvent, row: Row, at: number) => {
     // Keys of a button inside the row are its own.
     if (event.target !== event.currentTarget) return
@@ -68,7 +76,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, openKey, s
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse max-md:block" aria-label={label}>
-        <thead className="bg-ground text-muted max-md:hidden">
+        <thead className={columns.some(({ isWhole }) => isWhole) ? 'sr-only' : 'bg-ground text-muted max-md:hidden'}>
           <tr className="border-y border-line">
             {selection ? (
               <th scope="col" className="w-9 pl-5">
@@ -109,11 +117,15 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, openKey, s
                     <Tick label={`Отметить ${nameOf?.(row) ?? key}`} isOn={isTicked} onChange={(isOn) => selection.set([key], isOn)} />
                   </td>
                 ) : null}
-                {columns.map(({ key: column, title, isRight, cell }) => (
+                {columns.map(({ key: column, title, isRight, isWhole, cell }) => (
                   <td
                     key={column}
                     data-title={title}
-                    className={`px-2 py-1 first:pl-5 last:pr-5 max-md:flex max-md:gap-2 max-md:p-0 max-md:text-14 max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-title)] max-md:first:p-0 max-md:last:p-0 ${isRight ? 'md:text-right' : ''}`}
+                    className={
+                      isWhole
+                        ? 'min-w-0'
+                        : `px-2 py-1 first:pl-5 last:pr-5 max-md:flex max-md:gap-2 max-md:p-0 max-md:text-14 max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-title)] max-md:first:p-0 max-md:last:p-0 ${isRight ? 'md:text-right' : ''}`
+                    }
                   >
                     {cell(row)}
                   </td>

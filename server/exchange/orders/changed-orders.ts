@@ -1,6 +1,6 @@
 // Finds the orders that 1C has not confirmed as they are now, and marks those it has (EXCH-05).
 import { sql } from 'kysely'
-import type { OrderLine } from '#contract/orders/orders.ts'
+import { quoteStatuses, type OrderLine } from '#contract/orders/orders.ts'
 import type { Database } from '../../database/database.ts'
 import { orderFieldColumns } from '../../database/order-columns.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -21,6 +21,7 @@ export async function handOver(db: Database, sessionId: number): Promise<number>
           .leftJoin('exchangeOrders as known', 'known.orderId', 'orders.id')
           .select([sql<number>`${sessionId}::bigint`.as('sessionId'), 'orders.id as orderId', 'orders.version'])
           .where('orders.placedAt', 'is not', null)
+          .where('orders.status', 'not in', [...quoteStatuses])
           .where((where) =>
             where.or([where('known.orderId', 'is', null), where('known.confirmedVersion', '<', where.ref('orders.version'))]),
           )

@@ -1,6 +1,6 @@
 // Finds and locks the order that documents of 1C are about, and holds what they change.
 import { sql, type Transaction } from 'kysely'
-import { orderNumberLength, parseOrderNumber } from '#contract/orders/orders.ts'
+import { orderNumberLength, parseOrderNumber, quoteStatuses } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Services } from '../../services.ts'
 import type { ExchangeSettings, OrderField } from './exchange-settings.ts'
@@ -42,6 +42,7 @@ export async function lockOrder(trx: Transaction<DB>, { document, related }: Pic
       ),
     )
     .where('placedAt', 'is not', null)
+    .where('status', 'not in', [...quoteStatuses])
     .where((eb) =>
       eb.or([
         eb('number', 'in', [...numbers, '']),

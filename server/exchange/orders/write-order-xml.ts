@@ -1,6 +1,6 @@
 // Writes orders as CommerceML for mode=query, in the element order of schema 2.08 (formats, 1.8).
 import type { OrderField } from '#contract/orders/order-form.schema.ts'
-import { paymentTypes, orderStatuses } from '#contract/orders/orders.ts'
+import { isQuote, orderStatuses, paymentTypes } from '#contract/orders/orders.ts'
 import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 import { vatIncluded, vatOfLines } from '../../orders/documents/invoice-pdf.ts'
 import { codeOfUnit } from '../../commerceml/stage/unit-codes.ts'
@@ -188,7 +188,7 @@ const clock = (at: Date): string => `${shopClock(at)}:${String(at.getUTCSeconds(
 export function infoXml(): string {
   const items = (rows: [string, string][]) =>
     rows.map(([id, name]) => wrap('Элемент', tag('Ид', id), tag('Название', name.replaceAll('\u00a0', ' ')))).join('')
-  const statuses = Object.entries(orderStatuses).filter(([id]) => id !== 'draft')
+  const statuses = Object.entries(orderStatuses).filter(([id]) => id !== 'draft' && !isQuote(id))
   return `<?xml version="1.0" encoding="UTF-8"?>\n${wrap(
     'Справочник',
     wrap('Cтатусы', items(statuses.map(([id, { name }]) => [id, name]))),

@@ -137,10 +137,11 @@ export async function returnUnits(work: DeskWork, { position, quantity }: Change
   return `возвращено: ${line.name}, ${quantity}`
 }
 
-const listLines = ({ trx, order }: DeskWork) =>
+/** In the sequence in which stock is locked. */
+export const listLines = ({ trx, order }: Pick<DeskWork, 'trx' | 'order'>) =>
   trx
     .selectFrom('orderItems')
-    .select(['id', 'productId', 'position', 'article', 'name', 'quantity', 'isOnOrder'])
+    .select(['id', 'productId', 'position', 'article', 'name', 'unit', 'quantity', 'isOnOrder'])
     .select(['priceTiyn', 'listPriceTiyn', 'priceReason', 'retailTiyn', 'returned'])
     .where('orderId', '=', order.id)
     .orderBy('productId')
@@ -148,7 +149,7 @@ const listLines = ({ trx, order }: DeskWork) =>
 
 const getLine = async (work: DeskWork, position: number) => ofPosition(await listLines(work), position)
 
-function ofPosition<Found extends { position: number }>(lines: readonly Found[], position: number): Found {
+export function ofPosition<Found extends { position: number }>(lines: readonly Found[], position: number): Found {
   const line = lines.find((one) => one.position === position)
   if (!line) throw new ShopError('order_changed', { detail: 'Этой строки в\u00a0заказе больше нет.' })
   return line

@@ -145,9 +145,9 @@ describe('lines', () => {
     const { id } = await shop.services.db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()
     const { version } = await read(number)
     await shop.services.db.insertInto('exchangeOrders').values({ orderId: id, confirmedVersion: version }).execute()
-    expect((await read(number)).isInOneC).toBe(true)
+    expect((await read(number)).exchange.isInOneC).toBe(true)
     await change(number, { kind: 'quantity', position: 1, quantity: 1 })
-    expect((await read(number)).isInOneC).toBe(false)
+    expect((await read(number)).exchange.isInOneC).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 // Changes a placed order by staff: one transaction with lock, version, journal, stock and sums (ADM-02, STAFF-05, STAFF-06).
-import { sql } from 'kysely'
 import { orderHref } from '#contract/orders/order-links.ts'
 import { reasonText, type OrderChange } from '#contract/orders/order-change.schema.ts'
+import { isQuote } from '#contract/orders/orders.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
@@ -10,15 +10,15 @@ import { orderChangedEmail } from '../../mail/order-status-mail.ts'
 import { notify } from '../../notifications/notify.ts'
 import { readStock, lockStock, releaseStock, allocateStock, writeStock } from '../../stock/stock.ts'
 import { changeOrderStatus } from '../change-status.ts'
-import { freeDeliveryFrom } from '../free-delivery.ts'
 import { orderLink } from '../guest-orders/order-link.ts'
 import { changesNotTold, mailBuyer } from '../order-emails.ts'
 import { getOrderShop } from '../pickup-shops.ts'
-import { sumsOfItems } from '../price-lines.ts'
+import { placeOffer } from '../accept-offer.ts'
 import { readOrderFields } from '../read-order-fields.ts'
 import { addLines, agreePrice, removeLine, replaceLine, returnUnits, setQuantity } from './change-lines.ts'
 import { isStockReleased } from './line-stock.ts'
 import { lockOrder, requireOpen, requireSeen, type ChangeBase, type DeskServices, type DeskStaff, type DeskWork } from './lock-order.ts'
+import { writeSums } from './write-sums.ts'
 
 /**
  * A change that is there already changes nothing.
@@ -38,10 +38,14 @@ export function changeOrder(
     const work: DeskWork = { trx, services, staff, order, base }
     const before = await readOrderFields(trx, order.id)
     const note = await apply(work, change)
-    if (changesSums(change) && note !== '') await writeSums(work)
+    if (changesSums(change) && note !== '') {
+      await writeSums(work)
+      // What was offered is accepted as it is, or not at all.
+      if (order.status === 'offered') await changeOrderStatus(trx, services, order, 'requested', staff.actor, { isQuiet: true })
+    }
     const { version, fields } = await readOrderFields(trx, order.id)
     // A status records itself, an e-mail is a row of its own.
-    if (change.kind === 'status' || change.kind === 'tell') return version
+    if (change.kind === 'status' || change.kind === 'tell' || change.kind === 'accept') return version
     const record = { entity: 'orders', id: order.id, version, note, at: services.clock() } as const
     await recordChange(trx, staff.actor, record, before.fields, fields)
     return version
@@ -68,6 +72,8 @@ function apply(work: DeskWork, change: OrderChange): Promise<string> {
       return recordPayment(work, change)
     case 'note':
       return Promise.resolve(change.text)
+    case 'accept':
+      return acceptForBuyer(work)
     case 'tell':
       return tellBuyer(work)
     case 'status':
@@ -75,21 +81,7 @@ function apply(work: DeskWork, change: OrderChange): Promise<string> {
   }
 }
 
-const changesSums = ({ kind }: OrderChange): boolean => kind !== 'note' && kind !== 'tell' && kind !== 'status' && kind !== 'payment'
-
-/** A delivery that the rule made free, or could, follows the new sum; a price that was named stays. */
-async function writeSums({ trx, services, order }: DeskWork): Promise<void> {
-  const { totalTiyn, address, deliveryTiyn } = await trx
-    .updateTable('orders')
-    .set({ ...sumsOfItems, linesVersion: sql<number>`lines_version + 1`, updatedAt: services.clock() })
-    .where('id', '=', order.id)
-    .returning(['totalTiyn', 'address', 'deliveryTiyn'])
-    .executeTakeFirstOrThrow()
-  if (address === '' || (deliveryTiyn ?? 0) > 0) return
-  const freeFromTiyn = (await freeDeliveryFrom(trx, services.config, address, order.placedAt)) ?? Infinity
-  const byRule = totalTiyn >= freeFromTiyn ? 0 : null
-  if (byRule !== deliveryTiyn) await trx.updateTable('orders').set({ deliveryTiyn: byRule }).where('id', '=', order.id).execute()
-}
+const changesSums = ({ kind }: OrderChange): boolean => !['note', 'tell', 'status', 'payment', 'accept'].includes(kind)
 
 /** All lines take their stock again, from the new shop first. */
 async function setReceipt(
@@ -130,6 +122,7 @@ async function setReceipt(
 /** In parts; money that is given back is negative. What 1C says of payments later replaces the sum (EXCH-05). */
 async function recordPayment(work: DeskWork, { tiyn, about }: Extract<OrderChange, { kind: 'payment' }>): Promise<string> {
   const { trx, services, order } = work
+  if (isQuote(order.status)) throw new ShopError('status_not_allowed', { detail: 'Оплату отмечают в\u00a0заказе, не\u00a0в\u00a0КП.' })
   const paidTiyn = order.paidTiyn + tiyn
   requireSeen(work, order, { paidTiyn })
   if (paidTiyn < 0)
@@ -143,11 +136,18 @@ async function recordPayment(work: DeskWork, { tiyn, about }: Extract<OrderChang
   return `${tiyn > 0 ? 'оплачено' : 'деньги возвращены'}: ${formatTiyn(Math.abs(tiyn))}${about === '' ? '' : `, ${about}`}`
 }
 
+/** By phone. @throws offer_ended, status_not_allowed */
+async function acceptForBuyer({ trx, services, order, staff }: DeskWork): Promise<string> {
+  if (order.status === 'requested') throw new ShopError('status_not_allowed', { detail: 'Сначала отправьте КП.' })
+  await placeOffer(trx, services, order.number, staff.actor)
+  return ''
+}
+
 async function setStatus(work: DeskWork, { to, reason, isTold }: Extract<OrderChange, { kind: 'status' }>): Promise<string> {
   const { trx, services, order, staff } = work
   if (order.status === to) return ''
   requireSeen(work, order, { status: to })
-  if (to === 'cancelled' && reason === '') throw new ShopError('malformed', { fields: { reason: [reasonText] } })
+  if ((to === 'cancelled' || to === 'declined') && reason === '') throw new ShopError('malformed', { fields: { reason: [reasonText] } })
   const told = isTold ? [...(await changesNotTold(trx, order.id)), ...(reason === '' ? [] : [`причина: ${reason}`])] : []
   await changeOrderStatus(trx, services, order, to, staff.actor, { isQuiet: !isTold, changes: told, reason })
   return ''

@@ -1,6 +1,8 @@
 // Takes and returns the stock of the changed lines of an order, in the transaction of the change (CHK-01).
-import { sql } from 'kysely'
-import { allocateStock, lockStock, readStock, releaseItemStock, takeFrom, writeStock } from '../../stock/stock.ts'
+import { sql, type Transaction } from 'kysely'
+import { isQuote } from '#contract/orders/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { allocateStock, lockStock, readStock, releaseItemStock, takeFrom, writeStock, type StockRow } from '../../stock/stock.ts'
 import type { DeskWork } from './lock-order.ts'
 
 export type StockedLine = { id: number; productId: number; article: string; quantity: number; isOnOrder: boolean }
@@ -15,8 +17,9 @@ export async function retakeStock({ trx, order }: DeskWork, lines: readonly Stoc
   await writeStock(trx, lines, allocateStock(await readStock(trx, productIds), lines, order.shopId))
 }
 
-/** An unconfirmed order whose stock was given back: its confirmation takes that of all lines. To be asked before a change. */
+/** A quote, or an unconfirmed order whose stock was given back: acceptance or confirmation takes that of all lines. To be asked before a change. */
 export async function isStockReleased({ trx, order }: Pick<DeskWork, 'trx' | 'order'>): Promise<boolean> {
+  if (isQuote(order.status)) return true
   if (order.status !== 'placed') return false
   const { rows } = await sql<{ isReleased: boolean }>`
     select count(*) filter (where not item.is_on_order) > 0 and count(part.order_item_id) = 0 as "isReleased"
@@ -28,19 +31,7 @@ export async function isStockReleased({ trx, order }: Pick<DeskWork, 'trx' | 'or
 /** Of a completed order: back to the shops it was taken from; what was never taken goes to the order's shop. */
 export async function returnToStock({ trx, order }: DeskWork, line: StockedLine, quantity: number): Promise<void> {
   await lockStock(trx, [line.productId])
-  const held = await trx.selectFrom('orderItemStock').select(['shopId', 'count']).where('orderItemId', '=', line.id).execute()
-  const parts = takeFrom(
-    held.map((part) => ({ ...part, productId: line.productId })),
-    quantity,
-    order.shopId,
-  )
-  for (const { shopId, count } of parts) {
-    const left = (held.find((part) => part.shopId === shopId)?.count ?? 0) - count
-    const part = { orderItemId: line.id, shopId }
-    if (left > 0)
-      await trx.updateTable('orderItemStock').set({ count: left }).where('orderItemId', '=', line.id).where('shopId', '=', shopId).execute()
-    else await trx.deleteFrom('orderItemStock').where('orderItemId', '=', part.orderItemId).where('shopId', '=', shopId).execute()
-  }
+  const parts = await takeHeld(trx, line, () => quantity, order.shopId)
   const rest = quantity - parts.reduce((sum, { count }) => sum + count, 0)
   const returned = new Map(parts.map(({ shopId, count }) => [shopId, count]))
   if (rest > 0 && order.shopId !== null) returned.set(order.shopId, (returned.get(order.shopId) ?? 0) + rest)
@@ -52,4 +43,27 @@ export async function returnToStock({ trx, order }: DeskWork, line: StockedLine,
         conflict.columns(['productId', 'shopId']).doUpdateSet((eb) => ({ count: eb('stock.count', '+', eb.ref('excluded.count')) })),
       )
       .execute()
+}
+
+/**
+ * Takes units out of what a line holds, without returning them to the shops.
+ * @param most of all that it holds @returns what was taken: less where it holds less
+ */
+export async function takeHeld(
+  trx: Transaction<DB>,
+  { id, productId }: Pick<StockedLine, 'id' | 'productId'>,
+  most: (held: number) => number,
+  firstShopId: number | null,
+): Promise<StockRow[]> {
+  const held = await trx.selectFrom('orderItemStock').select(['shopId', 'count']).where('orderItemId', '=', id).execute()
+  const all = held.reduce((sum, { count }) => sum + count, 0)
+  const rows = held.map((part) => ({ ...part, productId }))
+  const parts = takeFrom(rows, Math.max(0, most(all)), firstShopId)
+  for (const { shopId, count } of parts) {
+    const left = (held.find((part) => part.shopId === shopId)?.count ?? 0) - count
+    if (left > 0)
+      await trx.updateTable('orderItemStock').set({ count: left }).where('orderItemId', '=', id).where('shopId', '=', shopId).execute()
+    else await trx.deleteFrom('orderItemStock').where('orderItemId', '=', id).where('shopId', '=', shopId).execute()
+  }
+  return parts
 }

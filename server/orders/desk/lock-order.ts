@@ -1,7 +1,7 @@
 // Locks an order that staff change, inside their scope, and names what a change is based on (ADM-02, STAFF-06).
 import type { Transaction } from 'kysely'
 import type { Actor } from '#contract/journal/actor.ts'
-import { currentStatuses, parseOrderNumber, type OrderStatus } from '#contract/orders/orders.ts'
+import { currentStatuses, isQuote, parseOrderNumber, type OrderStatus } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../../errors.ts'
 import { requireVersion } from '../../http/record-version.ts'
@@ -50,7 +50,20 @@ export async function lockOrder(trx: Transaction<DB>, number: string, scope: Ord
 const findLocked = (trx: Transaction<DB>, number: string, scope: OrderScope) =>
   trx
     .selectFrom('orders')
-    .select(['id', 'number', 'version', 'status', 'shopId', 'address', 'placedAt', 'userId', 'guestName', 'guestEmail', 'onRequestCount'])
+    .select([
+      'id',
+      'number',
+      'version',
+      'status',
+      'shopId',
+      'address',
+      'placedAt',
+      'userId',
+      'guestName',
+      'guestEmail',
+      'guestPhone',
+      'onRequestCount',
+    ])
     .select(['totalTiyn', 'deliveryTiyn', 'paidTiyn', 'lastPosition'])
     .where('number', '=', parseOrderNumber(number) ?? '')
     .where('placedAt', 'is not', null)
@@ -63,4 +76,16 @@ export function requireOpen({ status }: { status: OrderStatus }): void {
   const open: readonly OrderStatus[] = currentStatuses
   if (!open.includes(status))
     throw new ShopError('status_not_allowed', { detail: 'Заказ завершён: его состав и\u00a0сумма не\u00a0меняются.' })
+}
+
+/** Of goods, which a quote has not yet. @throws status_not_allowed */
+export function requireGoods(order: { status: OrderStatus }): void {
+  requireOpen(order)
+  if (isQuote(order.status)) throw new ShopError('status_not_allowed', { detail: 'Это запрос КП: заказа ещё нет.' })
+}
+
+/** For changes of many fields, which are made as they were seen. @throws order_changed */
+export function requireVersionOf({ version }: { version: number }, base: ChangeBase): void {
+  if (base.version !== undefined && base.version !== version)
+    throw new ShopError('order_changed', { detail: 'Заказ изменили, пока вы выбирали. Проверьте и\u00a0повторите.' })
 }

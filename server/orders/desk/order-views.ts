@@ -13,12 +13,16 @@ export type DeskList = LoadedList<StaffOrderRow> & { counts: Record<DeskView, nu
 
 /** @param params of the list, and `view`; a search looks in all states */
 export async function loadDeskList(db: Database, scope: OrderScope, params: URLSearchParams): Promise<DeskList> {
+  const [list, counts] = await Promise.all([loadList(db, ordersInScope(scope), deskFilter(params)), countViews(db, scope)])
+  return { ...list, counts }
+}
+
+/** The parameters of the list that those of the desk mean. */
+export function deskFilter(params: URLSearchParams): URLSearchParams {
   const { view = '', ...given } = Object.fromEntries(params)
   const named = Object.keys(deskViews).find((name): name is DeskView => name === view)
   const shown = named ?? ((given['search'] ?? '') === '' && view === '' ? 'open' : undefined)
-  const filter = new URLSearchParams({ ...(shown && { status: deskViews[shown].statuses.join(',') }), ...given })
-  const [list, counts] = await Promise.all([loadList(db, ordersInScope(scope), filter), countViews(db, scope)])
-  return { ...list, counts }
+  return new URLSearchParams({ ...(shown && { status: deskViews[shown].statuses.join(',') }), ...given })
 }
 
 async function countViews(db: Database, scope: OrderScope): Promise<Record<DeskView, number>> {
@@ -28,5 +32,5 @@ async function countViews(db: Database, scope: OrderScope): Promise<Record<DeskV
       from unnest(${deskViews.open.statuses}::order_status[]) as named (status)`.execute(db)
   const of = new Map(rows.map(({ status, count }) => [status, count]))
   const sum = (view: DeskView) => deskViews[view].statuses.reduce((total, status) => total + (of.get(status) ?? 0), 0)
-  return { open: sum('open'), new: sum('new'), gather: sum('gather'), hand: sum('hand') }
+  return { open: sum('open'), new: sum('new'), gather: sum('gather'), hand: sum('hand'), quotes: sum('quotes') }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#contract/orders/desk-order.ts'
 import type { NewOrder } from '#contract/orders/new-order.schema.ts'
 import type { Database } from '../../database/database.ts'
+import { isPurchase } from '../../database/order-columns.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
 import { once } from '../../http/idempotency.ts'
@@ -59,7 +60,7 @@ export async function findCallers(db: Database, phone: string): Promise<Caller[]
         and guest_phone = person.phone and guest_name = person.name))
       order by placed_at desc limit 1) last on true
     left join lateral (select count(*) as count, sum(total_tiyn) as total from orders
-      where placed_at is not null and status <> 'cancelled' and (user_id = person."userId" or (person."userId" is null
+      where ${isPurchase} and (user_id = person."userId" or (person."userId" is null
         and user_id is null and guest_phone = person.phone and guest_name = person.name))) sums on true
     order by person."userId" nulls last, person.name, last.placed_at desc nulls last
     limit ${maxCallers}`.execute(db)

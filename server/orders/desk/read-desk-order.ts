@@ -1,8 +1,9 @@
 // Reads an order as the desk shows it: lines with stock by shop, the customer, VAT, history, e-mails (ADM-02).
 import { sql, type Transaction } from 'kysely'
-import type { DeskEvent, DeskLine, DeskOrder, DeskShop } from '#contract/orders/desk-order.ts'
+import type { DeskEvent, DeskExchange, DeskLine, DeskOrder, DeskShop } from '#contract/orders/desk-order.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../../database/database.ts'
+import { isPurchase } from '../../database/order-columns.ts'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
 import { firstPicture } from '../../catalogue/cards/first-picture.ts'
 import type { Services } from '../../services.ts'
@@ -20,19 +21,28 @@ export async function readDeskOrder(
   const row = await db
     .selectFrom('orders')
     .leftJoin('exchangeOrders as known', 'known.orderId', 'orders.id')
-    .select(['orders.id', 'orders.number', 'orders.userId', 'orders.placedAt', 'known.confirmedVersion', 'orders.version'])
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.userId',
+      'orders.placedAt',
+      'known.confirmedVersion',
+      'known.confirmedAt',
+      'orders.version',
+    ])
     .where('number', '=', parseOrderNumber(number) ?? '')
     .where('placedAt', 'is not', null)
     .where(isInScope(scope))
     .executeTakeFirst()
   if (!row?.placedAt) return undefined
-  const [order, lines, shops, customer, history, emails, company] = await Promise.all([
+  const [order, lines, shops, customer, history, emails, last, company] = await Promise.all([
     readOrder(db, row.number),
     readLines(db, row.id),
     readShops(db, row.id, scope),
     row.userId === null ? null : readCustomer(db, row.userId),
     readHistory(db, row.id, row.placedAt),
     db.selectFrom('orderEmails').select(['subject', 'at']).where('orderId', '=', row.id).orderBy('at', 'desc').execute(),
+    readLastExchange(db),
     readCompany(db, config),
   ])
   if (!order) return undefined
@@ -46,8 +56,20 @@ export async function readDeskOrder(
     isInvoiceReady: mayInvoice(order, company.company),
     history,
     emails,
-    isInOneC: row.confirmedVersion === row.version,
+    exchange: { isInOneC: row.confirmedVersion === row.version, confirmedAt: row.confirmedAt, last },
   }
+}
+
+/** Of orders. */
+async function readLastExchange(db: Database): Promise<DeskExchange['last']> {
+  const session = await db
+    .selectFrom('exchangeSessions')
+    .select(['lastRequestAt', 'state', 'message'])
+    .where('kind', '=', 'sale')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return session ? { at: session.lastRequestAt, fault: session.state === 'failed' ? session.message || 'обмен прерван' : '' } : null
 }
 
 const readLines = (db: Database, orderId: number): Promise<DeskLine[]> =>
@@ -100,7 +122,7 @@ async function readCustomer(db: Database, userId: string): Promise<DeskOrder['cu
     select users.id, price_types.name as "priceType", orders."orderCount", orders."totalTiyn" from users
       left join price_types on price_types.id = users.own_price_type_id
       cross join lateral (select count(*) as "orderCount", coalesce(sum(total_tiyn), 0)::bigint as "totalTiyn" from orders
-        where user_id = users.id and status not in ('draft', 'cancelled')) orders
+        where user_id = users.id and ${isPurchase}) orders
       where users.id = ${userId}`.execute(db)
   return rows[0]
 }

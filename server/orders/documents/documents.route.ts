@@ -10,7 +10,6 @@ import { findOrderFor } from '../order-access.ts'
 import { ordersScopeOf } from '../order-scope.ts'
 import { listProductDocuments, zipDocuments } from './product-documents-zip.ts'
 import { getInvoiced } from './invoice-pdf.ts'
-import { openOrderPdfs } from './order-pdf-cache.ts'
 import { readPickedLines } from './picking-list.ts'
 
 /** All lines of the order are read for each. */
@@ -24,13 +23,11 @@ const maxCost = 2000
 type DocumentRequest = FastifyRequest<{ Params: { number: string }; Querystring: { key?: string } }>
 type PickingRequest = FastifyRequest<{ Params: { number: string }; Querystring: { key?: string; width?: string } }>
 
-export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 'db' | 'config' | 'documents'> }> = async (
+export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 'db' | 'config' | 'documents' | 'orderPdfs'> }> = async (
   app,
   { services },
 ) => {
-  const { config, db } = services
-  const pdfs = openOrderPdfs(db)
-  app.addHook('onClose', () => pdfs.stop())
+  const { config, db, orderPdfs: pdfs } = services
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex').header('referrer-policy', 'same-origin')

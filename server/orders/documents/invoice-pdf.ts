@@ -1,8 +1,8 @@
 // Renders the invoice (счёт на оплату) and the order as PDF (ORD-02).
-import { formatDay } from '#contract/shop/format-day.ts'
+import { dayInWords, formatDay } from '#contract/shop/format-day.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { orderFacts, type Fact } from '#contract/orders/order-facts.ts'
-import { type OrderView, orderStatuses, type OrderLine } from '#contract/orders/orders.ts'
+import { isQuote, type OrderView, orderStatuses, type OrderLine } from '#contract/orders/orders.ts'
 import type { Company, VatRate } from '#server/settings/groups/company.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatAmount, formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
@@ -19,7 +19,7 @@ export function mayInvoice(
   { status, onRequestCount, totalTiyn }: Pick<OrderView, 'status' | 'onRequestCount' | 'totalTiyn'>,
   company: Company,
 ): boolean {
-  const isAlive = status !== 'draft' && status !== 'cancelled'
+  const isAlive = status !== 'draft' && status !== 'cancelled' && !isQuote(status)
   return isAlive && onRequestCount === 0 && totalTiyn > 0 && [company.name, company.bin, company.iik].every((text) => text !== '')
 }
 
@@ -108,7 +108,14 @@ export async function orderPdf(fonts: PdfFonts, order: OrderView, config: Pick<I
 }
 
 const orderTitle = ({ number, status, placedAt, createdAt }: OrderView): string =>
-  `${status === 'draft' ? 'Черновик' : 'Заказ'} ${number} от ${formatDay(placedAt ?? createdAt)}`
+  `${documentNames[status] ?? 'Заказ'} ${number} от ${formatDay(placedAt ?? createdAt)}`
+
+const documentNames: Partial<Record<OrderView['status'], string>> = {
+  draft: 'Черновик',
+  requested: 'Запрос КП',
+  offered: 'Коммерческое предложение',
+  declined: 'КП',
+}
 
 export function writeOrder(page: PdfPage, order: OrderView, { company }: Pick<InvoiceSettings, 'company'>): void {
   const { name, phone, email, shop, address, ...others } = orderFacts(order)
@@ -118,6 +125,7 @@ export function writeOrder(page: PdfPage, order: OrderView, { company }: Pick<In
   page.table(
     filled([
       ['Состояние', orderStatuses[order.status].name],
+      ['Цены действуют до', isQuote(order.status) && order.offerUntil ? dayInWords(order.offerUntil) : null],
       name,
       phone,
       email,

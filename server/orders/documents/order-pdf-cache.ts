@@ -21,6 +21,8 @@ const renderLimit: AttemptLimit = { scope: 'order pdf', limit: 60, minutes: 10 }
 export type OrderPdfs = {
   /** @throws too_many_requests, unavailable when it takes too long */
   find(task: PdfTask, clientAddress: string): Promise<Buffer>
+  /** for staff: not cached, counted for no address @throws unavailable */
+  render(task: PdfTask): Promise<Buffer>
   stop(): Promise<void>
 }
 
@@ -30,6 +32,14 @@ export function openOrderPdfs(db: Database): OrderPdfs {
     maxWaiting,
     megabytes,
   })
+  const render = async (task: PdfTask): Promise<Buffer> =>
+    Buffer.from(
+      await thread
+        .run(() => task)
+        .catch((error: unknown) => {
+          throw error instanceof ShopError ? error : new ShopError('unavailable', { cause: error })
+        }),
+    )
   const inTurn = concurrencyLimitByKey({ atOnce: 1, maxWaiting: maxWaitingOfNetwork })
   // Requests for a document that is being rendered wait for the same one.
   const cached = new LRUCache<string, Buffer, { task: PdfTask; clientAddress: string }>({
@@ -37,15 +47,12 @@ export function openOrderPdfs(db: Database): OrderPdfs {
     sizeCalculation: (pdf) => pdf.byteLength,
     async fetchMethod(_key, _stale, { context: { task, clientAddress } }) {
       await db.transaction().execute((trx) => countAttempt(trx, renderLimit, clientAddress))
-      return Buffer.from(
-        await inTurn(wideNetworkOf(clientAddress), () => thread.run(() => task)).catch((error: unknown) => {
-          throw error instanceof ShopError ? error : new ShopError('unavailable', { cause: error })
-        }),
-      )
+      return inTurn(wideNetworkOf(clientAddress), () => render(task))
     },
   })
   return {
     find: (task, clientAddress) => cached.forceFetch(hash('sha256', JSON.stringify(task)), { context: { task, clientAddress } }),
+    render,
     stop: () => thread.stop(),
   }
 }

@@ -1,6 +1,6 @@
 // Stores address and payer of a placed order for the account's next checkout (CHK-04).
 import type { NotNull, Transaction } from 'kysely'
-import type { SavedBuyer } from '#contract/orders/orders.ts'
+import { quoteStatuses, type SavedBuyer } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../../database/database.ts'
 import { listAddresses, putAddress } from './saved-addresses.ts'
@@ -38,6 +38,7 @@ const lastPlaced = (db: Database, userId: string) =>
     .select(['address', 'shopId', 'paymentType', 'placedAt'])
     .where('userId', '=', userId)
     .where('placedAt', 'is not', null)
+    .where('status', 'not in', [...quoteStatuses])
     .$narrowType<{ placedAt: NotNull }>()
     .orderBy('placedAt', 'desc')
     .limit(1)

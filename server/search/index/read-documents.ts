@@ -124,7 +124,7 @@ async function readDemand(client: ClientBase): Promise<Map<number, number>> {
   const { rows } = await client.query<{ id: number; demand: number }>(
     `select id, sum(demand)::integer as demand from (
        select i.product_id as id, count(*) * ${orderWeight} as demand from order_items i join orders o on o.id = i.order_id
-       where o.placed_at > now() - interval '${demandDays} days' and o.status not in ('draft', 'cancelled') and i.product_id is not null
+       where o.placed_at > now() - interval '${demandDays} days' and o.status not in ('requested', 'offered', 'declined', 'cancelled') and i.product_id is not null
        group by i.product_id
        union all
        select p.id, sum(s.openings) * ${openingWeight} from search_openings s join products p on p.article = s.target

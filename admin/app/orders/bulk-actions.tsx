@@ -1,0 +1,49 @@
+// Offers what can be done with the ticked orders: another state after a rehearsal, picking lists, invoices (ADM-02).
+import { Printer } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#admin/ui/button.tsx'
+import type { BulkTarget } from '#admin/ui/use-selection.ts'
+
+/** Loaded with the first one that is opened. */
+const MoveDialog = lazy(() => import('./move-dialog.tsx'))
+
+/** One more than is printed at once: the rest would only be refused. */
+const mostInAddress = 101
+
+const sheets = { picking: 'Листы сборки', invoice: 'Счета' }
+
+export function BulkActions({ target, mayChange, onDone }: { target: BulkTarget; mayChange: boolean; onDone: () => void }) {
+  const [isMoving, setIsMoving] = useState(false)
+  const print = new URLSearchParams('keys' in target ? { keys: target.keys.slice(0, mostInAddress).join() } : { filter: target.filter })
+  return (
+    <>
+      {mayChange ? (
+        <Button isSmall onClick={() => setIsMoving(true)}>
+          Состояние…
+        </Button>
+      ) : null}
+      {Object.entries(sheets).map(([kind, name]) => (
+        <a
+          key={kind}
+          href={`/admin/orders/print?sheets=${kind}&${print}`}
+          target="_blank"
+          rel="noreferrer"
+          className="flex min-h-6.5 items-center gap-1.5 rounded-badge border border-edge bg-surface px-2 font-medium hover:border-primary max-md:min-h-11"
+        >
+          <Printer size={14} aria-hidden /> {name}
+        </a>
+      ))}
+      <Suspense>
+        {isMoving ? (
+          <MoveDialog
+            target={target}
+            onClose={() => {
+              setIsMoving(false)
+              onDone()
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+// Shows the way of an order: the states passed with their time, and those ahead.
+import { Check } from 'lucide-react'
+import type { DeskOrder } from '#contract/orders/desk-order.ts'
+import { isQuote, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { momentText } from './order-texts.ts'
+import { StatusMark } from './status-mark.tsx'
+
+export function OrderWay({ order, now }: { order: DeskOrder; now: number }) {
+  const passed = new Map(order.history.toReversed().flatMap(({ status, at }) => (status ? [[status[1], at] as const] : [])))
+  return (
+    <ol className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:hidden">
+      {wayOf(order, passed).map((status) => {
+        const at = passed.get(status) ?? (status === 'placed' && !isQuote(order.status) ? order.placedAt : undefined)
+        return (
+          <li
+            key={status}
+            className={`flex items-center gap-1.5 ${at ? '' : 'text-muted'}`}
+            aria-current={status === order.status ? 'step' : undefined}
+          >
+            {at && status !== order.status ? (
+              <Check size={14} aria-hidden className="text-stock" />
+            ) : (
+              <StatusMark status={status} isNamed={false} />
+            )}
+            <span className={status === order.status ? 'font-semibold' : ''}>{orderStatuses[status].name}</span>
+            {at ? <span className="text-muted">{momentText(at, now)}</span> : null}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** What ended early shows what it has passed. */
+function wayOf({ status, delivery }: DeskOrder, passed: ReadonlyMap<OrderStatus, Date>): OrderStatus[] {
+  const quote: OrderStatus[] = passed.has('requested') ? ['requested', 'offered'] : []
+  const goods: OrderStatus[] = ['confirmed', 'assembling', delivery ? 'delivering' : 'ready', 'completed']
+  const way: OrderStatus[] = [...quote, 'placed', ...(isQuote(status) ? [] : goods)]
+  return status === 'cancelled' || status === 'declined' ? [...way.filter((one) => passed.has(one)), status] : way
+}

@@ -1,0 +1,117 @@
+// Turns an offer into an order at its prices, once, while it holds; asks for a new one afterwards (ADM-09).
+import { sql, type Transaction } from 'kysely'
+import type { Actor } from '#contract/journal/actor.ts'
+import { isQuote } from '#contract/orders/orders.ts'
+import { shopDay } from '#contract/shop/shop-clock.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { ShopError } from '../errors.ts'
+import { buyer, type RequestOrigin } from '../journal/actors.ts'
+import { recordChange } from '../journal/record-change.ts'
+import { enqueueEmails } from '../mail/enqueue-emails.ts'
+import { emailToShop } from '../mail/order-mail.ts'
+import { allocateStock, lockStock, unitsByProduct, writeStock } from '../stock/stock.ts'
+import { changeOrderStatus } from './change-status.ts'
+import { orderLink } from './guest-orders/order-link.ts'
+import { findOrderFor, type OrderViewer } from './order-access.ts'
+import { mailPlaced, type PlacingServices } from './place-order.ts'
+import { readOrder } from './read-order.ts'
+import { readOrderFields } from './read-order-fields.ts'
+
+/** @param seen version of the offer that was shown @throws order_not_found (also for another's), and as placeOffer */
+export function acceptOffer(
+  services: PlacingServices,
+  number: string,
+  viewer: OrderViewer,
+  { seen, origin }: { seen: number; origin?: RequestOrigin },
+): Promise<void> {
+  return ofViewer(services, number, viewer, (trx, known) => placeOffer(trx, services, known, buyer(viewer.userId, origin), seen))
+}
+
+/** Asks the shop for prices again, of an offer that has ended. Idempotent. @throws order_not_found, status_not_allowed */
+export function askAgain(services: PlacingServices, number: string, viewer: OrderViewer, origin?: RequestOrigin): Promise<void> {
+  return ofViewer(services, number, viewer, async (trx, known) => {
+    const order = await lockQuote(trx, known)
+    if (order.status === 'requested') return
+    if (order.status !== 'offered' || !isOver(order, services.clock())) throw new ShopError('status_not_allowed')
+    await changeOrderStatus(trx, services, order, 'requested', buyer(viewer.userId, origin))
+    const asked = await readOrder(trx, order.number)
+    if (asked)
+      await enqueueEmails(trx, services, emailToShop({ order: asked, isGuest: false, link: await orderLink(trx, services.config, known) }))
+  })
+}
+
+/**
+ * Takes the stock; lines of which there is less are on order, as the offer promises their quantity. A second click changes nothing.
+ * @param seen undefined: any version
+ * @throws offer_ended, order_changed
+ */
+export async function placeOffer(
+  trx: Transaction<DB>,
+  services: PlacingServices,
+  number: string,
+  actor: Actor,
+  seen?: number,
+): Promise<void> {
+  const order = await lockQuote(trx, number)
+  if (!isQuote(order.status)) return
+  if (order.status !== 'offered' || (seen !== undefined && seen !== order.version)) throw new ShopError('order_changed')
+  const at = services.clock()
+  if (isOver(order, at)) throw new ShopError('offer_ended')
+  const before = await readOrderFields(trx, order.id)
+  await takeOffered(trx, order)
+  await trx.updateTable('orders').set({ status: 'placed', placedAt: at, updatedAt: at }).where('id', '=', order.id).execute()
+  const { version, fields } = await readOrderFields(trx, order.id)
+  const record = { entity: 'orders', id: order.id, version, note: 'КП принято', at } as const
+  await recordChange(trx, actor, record, { status: order.status, ...before.fields }, { status: 'placed', ...fields })
+  const placed = await readOrder(trx, order.number)
+  if (placed) await mailPlaced(trx, services, placed, { userId: order.userId, actor })
+}
+
+type LockedQuote = Awaited<ReturnType<typeof lockQuote>>
+
+async function takeOffered(trx: Transaction<DB>, { id, shopId }: LockedQuote): Promise<void> {
+  const items = await trx
+    .selectFrom('orderItems')
+    .select(['id', 'productId', 'article', 'quantity'])
+    .where('orderId', '=', id)
+    .orderBy('productId')
+    .execute()
+  const stock = await lockStock(
+    trx,
+    items.map(({ productId }) => productId),
+  )
+  const units = unitsByProduct(stock)
+  const lines = items.map((item) => ({ ...item, isOnOrder: item.quantity > (units.get(item.productId) ?? 0) }))
+  const onOrder = lines.flatMap((line) => (line.isOnOrder ? [line.id] : []))
+  await trx
+    .updateTable('orderItems')
+    .set({ isOnOrder: sql<boolean>`id = any(${onOrder}::bigint[])` })
+    .where('orderId', '=', id)
+    .execute()
+  await writeStock(trx, items, allocateStock(stock, lines, shopId))
+}
+
+const isOver = ({ offerUntil }: { offerUntil: string | null }, at: Date): boolean => offerUntil === null || shopDay(at) > offerUntil
+
+/** A second click or another tab waits here. */
+const lockQuote = (trx: Transaction<DB>, number: string) =>
+  trx
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'version', 'shopId', 'userId', sql<string | null>`offer_until::text`.as('offerUntil')])
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+function ofViewer(
+  { db }: PlacingServices,
+  number: string,
+  viewer: OrderViewer,
+  work: (trx: Transaction<DB>, known: string) => Promise<void>,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const order = await findOrderFor(trx, number, viewer)
+    if (!order) throw new ShopError('order_not_found')
+    await work(trx, order.number)
+  })
+}

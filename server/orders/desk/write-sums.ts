@@ -1,0 +1,19 @@
+// Writes the sum of an order after its lines or receipt have changed (ADM-02).
+import { sql } from 'kysely'
+import { freeDeliveryFrom } from '../free-delivery.ts'
+import { sumsOfItems } from '../price-lines.ts'
+import type { DeskWork } from './lock-order.ts'
+
+/** A delivery that the rule made free, or could, follows the new sum; a price that was named stays. */
+export async function writeSums({ trx, services, order }: Pick<DeskWork, 'trx' | 'services' | 'order'>): Promise<void> {
+  const { totalTiyn, address, deliveryTiyn } = await trx
+    .updateTable('orders')
+    .set({ ...sumsOfItems, linesVersion: sql<number>`lines_version + 1`, updatedAt: services.clock() })
+    .where('id', '=', order.id)
+    .returning(['totalTiyn', 'address', 'deliveryTiyn'])
+    .executeTakeFirstOrThrow()
+  if (address === '' || (deliveryTiyn ?? 0) > 0) return
+  const freeFromTiyn = (await freeDeliveryFrom(trx, services.config, address, order.placedAt)) ?? Infinity
+  const byRule = totalTiyn >= freeFromTiyn ? 0 : null
+  if (byRule !== deliveryTiyn) await trx.updateTable('orders').set({ deliveryTiyn: byRule }).where('id', '=', order.id).execute()
+}

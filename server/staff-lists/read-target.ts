@@ -1,0 +1,27 @@
+// Reads the ticked rows of a list step by step, or all that its filter finds (STAFF-07, STAFF-09).
+import type { BulkTargetSent } from '#contract/staff/bulk.schema.ts'
+import { ShopError } from '../errors.ts'
+import type { Database } from '../database/database.ts'
+import { printCursor } from './list-cursor.ts'
+import { pageQuery, readPage, type StaffList } from './staff-list.ts'
+
+type TargetStep = { keys: string[]; total: number; next: string | null }
+
+/** @param keyOf the name of a row, as ticked rows are sent @param size of a step, at most 200 @throws malformed */
+export async function readTarget<Row>(
+  db: Database,
+  list: StaffList<Row>,
+  target: BulkTargetSent,
+  { next, size, keyOf }: { next: string | null; size: number; keyOf: (row: Row) => string },
+): Promise<TargetStep> {
+  if ('keys' in target) {
+    const from = Number(next ?? 0)
+    const keys = target.keys.slice(from, from + size)
+    return { keys: [...keys], total: target.keys.length, next: from + size < target.keys.length ? String(from + size) : null }
+  }
+  const given = Object.fromEntries([...new URLSearchParams(target.filter)].filter(([, text]) => text !== ''))
+  const { data: query } = pageQuery(list).safeParse({ ...given, page_size: String(size), ...(next && { cursor: next }) })
+  if (!query) throw new ShopError('malformed')
+  const page = await readPage(db, list, query)
+  return { keys: page.rows.map(keyOf), total: page.count, next: page.next ? printCursor(list.name, query.sort, page.next) : null }
+}
