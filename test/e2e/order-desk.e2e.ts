@@ -116,7 +116,7 @@ test('ADM-09 ADM-02 a guest asks for prices, a seller offers them, the guest acc
     .first()
     .click()
   await page.getByLabel('Новая цена, ₸').fill('77')
-  await page.getByRole('button', { name: 'Согласовать' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Согласовать' }).click()
   await expect(quote.getByText(`«КП ${number}»`)).toBeVisible()
   await quote.getByRole('button', { name: 'Отправить КП' }).click()
   await expectAccessible(page)
@@ -147,7 +147,7 @@ test('ADM-09 ADM-02 a guest asks for prices, a seller offers them, the guest acc
   await page.getByRole('button', { name: `Добавить ${number}` }).click()
   await expect(second.getByText(`добавлен заказ ${number}`)).toBeVisible()
   await page
-    .getByRole('checkbox', { name: /^Отметить / })
+    .getByRole('checkbox', { name: /^Отметить [2-9A-Z]{8}$/ })
     .first()
     .check()
   await page.getByRole('button', { name: 'Состояние…' }).click()

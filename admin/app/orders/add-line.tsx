@@ -10,7 +10,7 @@ import { useChange } from './use-change.ts'
 
 const PasteDialog = lazy(() => import('./paste-dialog.tsx'))
 
-export function AddLine({ order }: { order: DeskOrder }) {
+export default function AddLine({ order }: { order: DeskOrder }) {
   const [isPasting, setIsPasting] = useState(false)
   const { send, refusal, isBusy } = useChange(order, () => setIsPasting(false))
   const add = (picked: readonly PickedProduct[]) =>

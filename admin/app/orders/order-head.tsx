@@ -94,9 +94,11 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
           </button>
         </>
       ) : null}
-      <button type="button" className={menuItem} disabled={!guestEmail} onClick={() => send({ kind: 'tell' })}>
-        Написать об изменениях
-      </button>
+      {isQuote(status) ? null : (
+        <button type="button" className={menuItem} disabled={!guestEmail} onClick={() => send({ kind: 'tell' })}>
+          Написать об изменениях
+        </button>
+      )}
       {isCancellable ? (
         <button type="button" className={`${menuItem} border-t border-line text-error`} onClick={() => setOpened('cancel')}>
           {isQuote(status) ? 'Закрыть КП…' : 'Отменить заказ…'}

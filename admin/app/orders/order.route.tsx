@@ -5,7 +5,6 @@ import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { currentStatuses, orderNoun, type OrderStatus } from '#contract/orders/orders.ts'
 import { readDeskOrder } from '#server/orders/desk/read-desk-order.ts'
 import { toPageProblem } from '#web/rendering/loader-errors.ts'
-import { AddLine } from './add-line.tsx'
 import { changeFromPage, deskOf } from './desk.loader.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -13,7 +12,8 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderSums } from './order-sums.tsx'
 import type { Route } from './+types/order.route.ts'
 
-// Below the first screen: in the HTML, its script comes after the others.
+// Below the first screen: in the HTML, their scripts come after the others.
+const AddLine = lazy(() => import('./add-line.tsx'))
 const OrderHistory = lazy(() => import('./order-history.tsx'))
 
 export const handle = { action: 'orders:change', get: { cost: 15 }, post: { cost: 20 } } satisfies PageHandle
@@ -46,7 +46,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
       <OrderFacts {...{ order, now, allShops }} />
       <OrderLines order={order} isOpen={open.includes(order.status)} />
       <div className="flex items-start gap-4 border-t border-line px-4 py-3 max-lg:flex-col">
-        {open.includes(order.status) ? <AddLine order={order} /> : null}
+        <Suspense>{open.includes(order.status) ? <AddLine order={order} /> : null}</Suspense>
         <OrderSums order={order} />
       </div>
       <Suspense>

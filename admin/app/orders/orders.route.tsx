@@ -1,5 +1,6 @@
 // Shows the order desk: the list on the left, the open order on the right (ADM-02).
 import { Plus, Search } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import {
   Form,
   Link,
@@ -16,16 +17,17 @@ import { may } from '#contract/accounts/permissions.ts'
 import { deskViews } from '#contract/orders/desk-views.ts'
 import { loadDeskList } from '#server/orders/desk/order-views.ts'
 import { KeyCap, LinkButton } from '#admin/ui/button.tsx'
-import { BulkBar } from '#admin/ui/bulk-bar.tsx'
 import { DataTable } from '#admin/ui/data-table.tsx'
 import { controlClass } from '#admin/ui/field.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import { useLive, useWhoHasOpen } from '#admin/ui/use-live.ts'
 import { useSelection } from '#admin/ui/use-selection.ts'
-import { BulkActions } from './bulk-actions.tsx'
 import { deskOf } from './desk.loader.ts'
 import { orderColumns } from './order-row.tsx'
 import type { Route } from './+types/orders.route.ts'
+
+/** Loaded with the first order that is ticked. */
+const OrdersBulk = lazy(() => import('./bulk-actions.tsx'))
 
 export const handle = { action: 'orders:read', query: { cost: 10 } } satisfies PageHandle
 
@@ -121,9 +123,7 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
           </nav>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
-          <BulkBar selection={selection} countText={countText}>
-            {selection.target ? <BulkActions target={selection.target} mayChange={mayChange} onDone={selection.clear} /> : null}
-          </BulkBar>
+          <Suspense>{selection.target ? <OrdersBulk {...{ selection, countText, mayChange }} /> : null}</Suspense>
           {rows.length === 0 ? (
             <p className="p-6 text-center text-muted">
               {params.get('search') ? 'Ничего не нашлось: проверьте номер или ищите по телефону' : 'Таких заказов нет'}

@@ -72,20 +72,25 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, onWalk, op
       }
     return undefined
   }
+  const isHeadless = columns.some(({ isWhole }) => isWhole)
   const ticked = selection ? keys.filter(selection.has).length : 0
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse max-md:block" aria-label={label}>
-        <thead className={columns.some(({ isWhole }) => isWhole) ? 'sr-only' : 'bg-ground text-muted max-md:hidden'}>
+        <thead className={isHeadless ? 'sr-only' : 'bg-ground text-muted max-md:hidden'}>
           <tr className="border-y border-line">
             {selection ? (
               <th scope="col" className="w-9 pl-5">
-                <Tick
-                  label="Отметить все на странице"
-                  isOn={ticked > 0 && ticked === keys.length}
-                  isPartly={ticked > 0 && ticked < keys.length}
-                  onChange={(isOn) => selection.set(keys, isOn)}
-                />
+                {isHeadless ? (
+                  'Отметка'
+                ) : (
+                  <Tick
+                    label="Отметить все на странице"
+                    isOn={ticked > 0 && ticked === keys.length}
+                    isPartly={ticked > 0 && ticked < keys.length}
+                    onChange={(isOn) => selection.set(keys, isOn)}
+                  />
+                )}
               </th>
             ) : null}
             {columns.map(({ key, title, width = '', isRight }) => (
@@ -113,7 +118,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, onWalk, op
                 className={`relative h-8 border-b border-line -outline-offset-2 hover:bg-row-chosen focus:bg-primary-tint aria-[current]:bg-primary-tint aria-[current]:shadow-[inset_3px_0_var(--color-primary)] max-md:grid max-md:h-auto max-md:gap-1 max-md:px-4 max-md:py-3 ${isTicked ? 'bg-row-chosen max-md:pl-12' : ''} ${selection ? 'max-md:pl-12' : ''}`}
               >
                 {selection ? (
-                  <td className="pl-5 max-md:absolute max-md:top-3 max-md:left-4 max-md:p-0">
+                  <td className={`${isHeadless ? 'w-9 pr-2 pl-3' : 'pl-5'} max-md:absolute max-md:top-3 max-md:left-4 max-md:p-0`}>
                     <Tick label={`Отметить ${nameOf?.(row) ?? key}`} isOn={isTicked} onChange={(isOn) => selection.set([key], isOn)} />
                   </td>
                 ) : null}

@@ -13,7 +13,6 @@ import { offerEmail } from '../../mail/order-mail.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Services } from '../../services.ts'
 import { readCompany } from '../../settings/read-settings.ts'
-import { changeOrderStatus } from '../change-status.ts'
 import { lockOrder, requireVersionOf, type ChangeBase, type DeskServices, type DeskStaff, type DeskWork } from './lock-order.ts'
 import { orderLink } from '../guest-orders/order-link.ts'
 import { findOrderFor } from '../order-access.ts'
@@ -41,17 +40,16 @@ export async function sendOffer(
   const at = services.clock()
   const order = await findOrderFor(services.db, number, { userId: null, key: '', scope: staff.scope })
   if (!order) throw new ShopError('order_not_found')
+  requireVersionOf(order, base)
   requireReady(order, until, at)
   // Bytes first, as store-attachment.ts does; rendered before the transaction, which would wait for it.
   const file = await renderOffer(services, { ...order, status: 'offered', offerUntil: until })
   return inTransaction(services.db, async (trx) => {
     const locked = await lockOrder(trx, number, staff.scope)
     const work: DeskWork = { trx, services, staff, order: locked, base }
-    requireVersionOf(locked, base)
-    requireVersionOf(locked, order) // as it was rendered
+    requireVersionOf(locked, order)
     const before = await readOrderFields(trx, locked.id)
-    await trx.updateTable('orders').set({ offerUntil: until, updatedAt: at }).where('id', '=', locked.id).execute()
-    if (locked.status !== 'offered') await changeOrderStatus(trx, services, locked, 'offered', staff.actor, { isQuiet: true })
+    await trx.updateTable('orders').set({ status: 'offered', offerUntil: until, updatedAt: at }).where('id', '=', locked.id).execute()
     await trx
       .insertInto('orderFiles')
       .values({ ...file.row, orderId: locked.id, isAttached: true })
@@ -60,8 +58,8 @@ export async function sendOffer(
     if (!offered) throw new ShopError('order_not_found')
     await tellOffered(work, offered, file.row, at)
     const { version, fields } = await readOrderFields(trx, locked.id)
-    const record = { entity: 'orders', id: locked.id, version, note: `КП отправлено, цены до ${dayInWords(until)}`, at } as const
-    await recordChange(trx, staff.actor, record, before.fields, fields)
+    const record = { entity: 'orders', id: locked.id, version, note: `цены до ${dayInWords(until)}`, at } as const
+    await recordChange(trx, staff.actor, record, { ...before.fields, status: locked.status }, { ...fields, status: 'offered' })
     return version
   })
 }

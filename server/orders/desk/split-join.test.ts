@@ -75,7 +75,7 @@ test('ADM-02 orders of two buyers, of two prices, or of another shop are not joi
 test('STAFF-07 many orders move in steps after a rehearsal; those that cannot are named with the reason', async () => {
   const numbers = [await place([['VT-15', 1]]), await place([['VT-15', 1]]), await place([['VT-15', 1]])]
   await changeOrder(shop.services, everywhere, numbers[2]!, {}, { kind: 'status', to: 'cancelled', reason: 'ошибка', isTold: false })
-  const request = { target: { keys: [...numbers, '22222222'] }, to: 'confirmed', isTold: false, next: null } as const
+  const request = { target: { keys: [...numbers, '22222222'] }, to: 'confirmed' as const, isTold: false, next: null }
   const left = [
     { name: numbers[2], reason: expect.stringContaining('Отменён') },
     { name: '22222222', reason: expect.stringContaining('нет') },

@@ -41,7 +41,7 @@ export const pickingListPdf = (fonts: PdfFonts, list: PickingList): Promise<Buff
   drawPdf(fonts, sheetOf(list, `Сборка ${list.order.number}`), (pdf) => writePickingList(pdf, list))
 
 /** Of a document that holds several as well. */
-export const sheetOf = ({ order, isNarrow }: Pick<PickingList, 'order' | 'isNarrow'>, title: string) => ({
+export const sheetOf = ({ order, isNarrow }: { order: Pick<OrderView, 'placedAt' | 'createdAt'>; isNarrow: boolean }, title: string) => ({
   title,
   createdAt: order.placedAt ?? order.createdAt,
   size: isNarrow ? narrow : wide,

@@ -1,0 +1,186 @@
+// Renders one line of an order: quantity, stock by shop, agreed price, and its menu.
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { imageHref } from '#contract/files/image-href.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
+import { formatAmount } from '#contract/values/money.ts'
+import type { DeskLine, DeskOrder } from '#contract/orders/desk-order.ts'
+import { Button } from '#admin/ui/button.tsx'
+import { controlClass, FieldError } from '#admin/ui/field.tsx'
+import { MenuButton } from '#admin/ui/menu-button.tsx'
+import { priceText } from './order-texts.ts'
+import { useChange } from './use-change.ts'
+
+export type LineDialogKind = 'price' | 'analogue' | 'return'
+
+type RowProps = { order: DeskOrder; line: DeskLine; at: number; isOpen: boolean; open: (kind: LineDialogKind) => void }
+
+export function LineRow({ order, line, at, isOpen, open }: RowProps) {
+  const { position, name, article, unit, quantity, priceTiyn, listPriceTiyn, priceReason, image, stock, isOnOrder, held, returned } = line
+  const [typed, setTyped] = useState<string>()
+  const [sent, setSent] = useState<number[]>([])
+  const { send, refusal, isBusy } = useChange(order, () => setTyped(undefined))
+  const ownShop = order.shop?.id
+  const isShort = isOpen && !isOnOrder && (ownShop === undefined ? held < quantity : (stock[ownShop] ?? 0) < quantity)
+  const save = () => {
+    const next = Number(typed)
+    if (typed === undefined || next === quantity) return setTyped(undefined)
+    setSent([...sent, next])
+    send({ kind: 'quantity', position, quantity: next }, { quantity: [quantity, ...sent] })
+  }
+  const others = order.shops.filter(({ id }) => (stock[id] ?? 0) > 0).map(({ id, name: shop }) => `${shop} ${stock[id]}`)
+  const isAgreed = priceReason !== ''
+  const current = refusal?.current?.['quantity']
+  const now = typeof current === 'number' ? current : undefined
+  return (
+    <tr
+      className={`border-b border-line max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-2.5 ${isShort ? 'bg-row-warning' : ''}`}
+      onKeyDown={({ code, target }) => {
+        if (code === 'Delete' && isOpen && !(target instanceof HTMLInputElement))
+          send({ kind: 'remove', position }, { quantity: [quantity] })
+      }}
+    >
+      <td className="h-11 pl-4 text-muted max-md:hidden">{at + 1}</td>
+      <td className="px-2 py-1 max-md:col-span-3 max-md:px-0">
+        <span className="flex items-center gap-2.5">
+          {image ? (
+            <img
+              src={imageHref(image, 160)}
+              alt=""
+              width={32}
+              height={32}
+              loading="lazy"
+              className="size-8 shrink-0 rounded-badge border border-line object-contain"
+            />
+          ) : (
+            <span className="size-8 shrink-0 rounded-badge bg-disabled" />
+          )}
+          <span className="min-w-0 leading-[18px]">
+            <a href={productHref(article)} target="_blank" rel="noreferrer" className="hover:text-primary">
+              {name}
+            </a>{' '}
+            <span className="text-muted">
+              {article}
+              {isOnOrder ? ' · под заказ' : ''}
+              {returned > 0 ? ` · возвращено ${returned}` : ''}
+              <span className="md:hidden"> · {others.join(', ') || 'нет на складах'}</span>
+            </span>
+            {isShort ? (
+              <Button look="text" isSmall className="ml-1.5 min-h-5! px-0!" onClick={() => open('analogue')}>
+                аналоги
+              </Button>
+            ) : null}
+          </span>
+        </span>
+        {refusal ? (
+          <FieldError>
+            {now === undefined ? refusal.text : `Пока вы правили, стало ${now}. Ваше: ${typed}.`}{' '}
+            {now === undefined ? null : (
+              <button
+                type="button"
+                className="font-medium underline"
+                onClick={() => send({ kind: 'quantity', position, quantity: Number(typed) }, { quantity: [now] })}
+              >
+                Оставить моё
+              </button>
+            )}{' '}
+            <button type="button" className="font-medium underline" onClick={() => setTyped(undefined)}>
+              Вернуть {now ?? quantity}
+            </button>
+          </FieldError>
+        ) : null}
+      </td>
+      {order.shops.map(({ id }) => (
+        <td
+          key={id}
+          className={`px-1 text-right max-xl:nth-[n+6]:hidden max-md:hidden ${id === ownShop ? `font-semibold ${isShort ? 'bg-warning-tint' : 'bg-row-chosen'}` : (stock[id] ?? 0) < quantity ? 'text-muted' : ''}`}
+        >
+          {stock[id] ?? '–'}
+        </td>
+      ))}
+      <td className="px-2 text-right max-md:flex max-md:items-center max-md:gap-2 max-md:px-0 max-md:text-left">
+        {isOpen ? (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              save()
+            }}
+          >
+            <input
+              data-quantity
+              inputMode="numeric"
+              aria-label={`Количество, ${name}`}
+              aria-invalid={refusal ? true : undefined}
+              value={typed ?? String(quantity)}
+              onChange={({ target }) => setTyped(target.value)}
+              onFocus={({ target }) => target.select()}
+              onBlur={save}
+              onKeyDown={({ code }) => code === 'Escape' && setTyped(undefined)}
+              disabled={isBusy && typed === undefined}
+              className={`${controlClass} max-w-18 text-right md:min-h-7!`}
+            />
+          </form>
+        ) : (
+          `${quantity} ${unit}`
+        )}
+        <span className="text-muted md:hidden">× {priceTiyn === null ? 'по запросу' : formatAmount(priceTiyn)}</span>
+      </td>
+      <td className={`px-2 text-right max-md:hidden ${isAgreed ? 'text-muted line-through' : ''}`}>
+        {isAgreed ? priceText(listPriceTiyn) : priceText(priceTiyn)}
+      </td>
+      <td className="px-2 text-right leading-4 max-md:hidden">
+        <button type="button" disabled={!isOpen} className="w-full text-right hover:text-primary" onClick={() => open('price')}>
+          <span className="sr-only">Согласовать цену, {name}: </span>
+          {isAgreed ? (
+            <>
+              <b className="block">{priceText(priceTiyn)}</b>
+              <span className="text-[12px] text-muted">{priceReason}</span>
+            </>
+          ) : (
+            '–'
+          )}
+        </button>
+      </td>
+      <td className="px-2 text-right font-semibold">{priceTiyn === null ? '–' : formatAmount(Math.round(priceTiyn * quantity))}</td>
+      <td className="pr-2 text-right max-md:pr-0">
+        <LineMenu {...{ order, line, isOpen, open, remove: () => send({ kind: 'remove', position }, { quantity: [quantity] }) }} />
+      </td>
+    </tr>
+  )
+}
+
+const item = 'block w-full px-3 py-2 text-left hover:bg-primary-tint'
+
+function LineMenu({ order, line, isOpen, open, remove }: Omit<RowProps, 'at'> & { remove: () => void }) {
+  return (
+    <MenuButton
+      className="inline-flex size-7 items-center justify-center rounded-control text-muted hover:bg-disabled"
+      button={
+        <>
+          <Ellipsis size={16} aria-hidden />
+          <span className="sr-only">Действия со строкой {line.name}</span>
+        </>
+      }
+    >
+      {isOpen ? (
+        <>
+          <button type="button" className={item} onClick={() => open('price')}>
+            Согласовать цену
+          </button>
+          <button type="button" className={item} onClick={() => open('analogue')}>
+            Заменить аналогом
+          </button>
+          <button type="button" className={`${item} text-error`} onClick={remove}>
+            Убрать из заказа
+          </button>
+        </>
+      ) : order.status === 'completed' && line.returned < line.quantity ? (
+        <button type="button" className={item} onClick={() => open('return')}>
+          Принять возврат
+        </button>
+      ) : (
+        <p className={item}>Строка не меняется</p>
+      )}
+    </MenuButton>
+  )
+}
