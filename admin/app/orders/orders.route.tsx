@@ -139,7 +139,7 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
               onWalk={open}
               onPage={(step) => void turn(step === 1 ? next : previous)}
               selection={selection}
-              columns={orderColumns({ whoHasOpen, now, shown, hrefOf: (number) => `/orders/${number}${query}` })}
+              columns={orderColumns({ whoHasOpen, now, shown, hrefOf: (of) => `/orders/${of}${query}` })}
             />
           )}
         </div>
