@@ -22,6 +22,7 @@ import { measureExchange } from './exchange/exchange.ts'
 import { measureExchangeFaults } from './exchange/faults.ts'
 import { measureStaff } from './staff.ts'
 import { measureCrashRecovery } from './crash-recovery/crash-recovery.ts'
+import { measureWorkers } from './workers.ts'
 import { measureSuggestionsOverHttp } from './search/suggestions-http.ts'
 import { exitWithUsage, readArguments } from '../server/commands/read-arguments.ts'
 
@@ -34,6 +35,7 @@ const parts = [
   'orders',
   'order-lists',
   'staff',
+  'workers',
   'accounts',
   'browser',
   'interactions',
@@ -104,6 +106,7 @@ try {
   if (selected.includes('accounts')) report('accounts', await measureAccounts(await databases.ofSize(2000)))
   if (selected.includes('order-lists')) report('order-lists', await measureOrderLists(await databases.ofSize(pageSizes[0]), pageSizes[0]))
   if (selected.includes('staff')) report('staff', await measureStaff(await databases.staff()))
+  if (selected.includes('workers')) report('workers', await measureWorkers(await databases.ofSize(pageSizes[0]), pageSizes[0]))
   if (selected.includes('browser')) report('browser', await measureBrowser(await databases.empty(), { DATA_FOLDER: `${benchFolder}/demo` }))
   if (selected.includes('interactions'))
     report('interactions', await measureInteractions(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))

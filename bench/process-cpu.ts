@@ -1,10 +1,18 @@
-// Reads CPU time and memory of processes from /proc.
+// Reads CPU time and memory of processes, with those that they have started, from /proc.
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const ticksPerSecond = 100 // USER_HZ of every Linux we run on
 
-export function cpuSecondsOf(pid: number): number {
+export const cpuSecondsOf = (pid: number): number => sumOfTree(pid, ownCpuSeconds)
+
+/** Of the process and of all that it has started. */
+function sumOfTree(pid: number, own: (pid: number) => number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  return children.reduce((sum, child) => sum + sumOfTree(child, own), own(pid))
+}
+
+function ownCpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // The second field, a name in brackets, may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -36,7 +44,9 @@ export function processorTime(): ProcessorTime {
   return { stolen: ticks[7] ?? 0, all: ticks.slice(0, 8).reduce((sum, one) => sum + one, 0) }
 }
 
-export function residentMegabytesOf(pid: number): number {
+export const residentMegabytesOf = (pid: number): number => sumOfTree(pid, ownMegabytes)
+
+function ownMegabytes(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Math.round(Number(line?.[1] ?? 0) / 1024)
 }

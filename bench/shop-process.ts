@@ -6,7 +6,7 @@ import { serverEnvironment, serverFlags } from '../scripts/server-process.mjs'
 
 export type ShopProcess = { origin: string; pid: number; startedInMs: number; stop(): Promise<void> }
 
-/** Starts the shop and waits for `/readyz`. @param folder another built checkout */
+/** Starts the shop, with WORKERS in `env` those, and waits for `/readyz`. @param folder another built checkout */
 export async function startShop(
   connectionString: string,
   port: number,
@@ -14,7 +14,7 @@ export async function startShop(
   folder = '.',
 ): Promise<ShopProcess> {
   const began = performance.now()
-  const child = fork('server/main.ts', [], {
+  const child = fork(env['WORKERS'] === undefined ? 'server/main.ts' : 'server/run-workers.ts', [], {
     cwd: folder,
     env: {
       ...process.env,

@@ -4,13 +4,13 @@ import { resolve } from 'node:path'
 import { runTests } from './test.mjs'
 import { findChromium } from './chromium.mjs'
 import { activateHooks, ensureInstalled } from './ensure-installed.mjs'
-import { keepRunning } from './keep-running.mjs'
 import { Failure, run } from './run-program.mjs'
 import { serverEnvironment, serverFlags } from './server-process.mjs'
 import { buildWeb } from './web-build.mjs'
 import { writeSbom } from './write-sbom.mjs'
 
 const usage = `Usage: npm start
+       npm run rollout
        npm run dev
        npm test [-- changed [REF] | checks | unit [FILTER …] | e2e [FILTER …]]
                                 all but the slow sweeps; changed: what differs from REF (HEAD)
@@ -43,8 +43,12 @@ const commands = {
   async start(args) {
     requireAtMost(0, args)
     await buildWeb()
-    const environment = { env: { ...serverEnvironment, NODE_ENV: 'production' } }
-    return keepRunning(() => run('node', [...serverFlags, 'server/main.ts'], environment))
+    return run('node', [...serverFlags, 'server/run-workers.ts'], { env: { ...serverEnvironment, NODE_ENV: 'production' } })
+  },
+  async rollout(args) {
+    requireAtMost(0, args)
+    await buildWeb()
+    return run('node', ['server/commands/rollout.ts'])
   },
   // Named folders: otherwise Node also watches files that Vite writes.
   dev(args) {

@@ -1,4 +1,5 @@
 // Starts the process: configuration, database, the shop; on SIGTERM stops all of it in order.
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,11 +9,12 @@ import { readConfig, type Config } from './config/config.ts'
 import { buildClosedApp } from './process/maintenance-app.ts'
 import { readCrm } from './crm/read-crm.ts'
 import type { Database } from './database/database.ts'
-import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
+import { connectionToRunning, startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import { listen } from './process/listen.ts'
 import { openLog } from './process/log.ts'
 import { openShop } from './process/bootstrap.ts'
 import { enableThreadHeapLimits } from './process/thread-heap-limits.ts'
+import { retire } from './process/worker-pool.ts'
 import { readSettings } from './settings/read-settings.ts'
 import { StartError } from './lib/start-error.ts'
 
@@ -24,15 +26,15 @@ async function main(): Promise<void> {
   const log = openLog(config.logLevel)
   const undo: (() => Promise<unknown>)[] = []
   let isStopping = false
-  let running: { startStopping(): void } | undefined
+  let running: { startStopping(isReplaced: boolean): void } | undefined
 
   const stop = async (reason: string, exitCode: number) => {
     if (isStopping) return
     isStopping = true
     log.info({ reason }, 'stopping')
     // Time for a balancer to read `/readyz` and to send new requests elsewhere.
-    if (reason === 'SIGTERM' && running) {
-      running.startStopping()
+    if ((reason === 'SIGTERM' || reason === retire) && running) {
+      running.startStopping(reason === retire)
       await wait(config.stopDelaySeconds * 1000)
     }
     setTimeout(() => {
@@ -44,6 +46,7 @@ async function main(): Promise<void> {
     process.exit(exitCode)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal, 0))
+  if (cluster.isWorker) process.on('message', (message) => void (message === retire && stop(retire, 0)))
 
   try {
     if (config.maintenance) {
@@ -90,7 +93,8 @@ async function openedDatabase(
   undo: (() => Promise<unknown>)[],
 ): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
-  const starting = startEmbeddedPostgres({ dataFolder: config.dataFolder, log })
+  if (cluster.isWorker) return connectionToRunning(config.dataFolder) // server/run-workers.ts has started it
+  const starting = startEmbeddedPostgres({ dataFolder: config.dataFolder, archiveFolder: config.archiveFolder, log })
   // Registered before the start, so that an early stop leaves no database running.
   undo.push(() =>
     starting.then(

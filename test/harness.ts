@@ -180,7 +180,7 @@ async function openApp(shop: TestShop): Promise<RunningApp> {
     documents: await openDocumentFiles({ folder: join(folder, 'documents') }),
     orderFiles: await openPrivateFiles({ folder: join(folder, 'order-files') }),
     callbackFiles: await openPrivateFiles({ folder: join(folder, 'callback-files') }),
-    uploads: await openUploadFolder({ folder: join(folder, 'uploads'), isShared: true }),
+    uploads: await openUploadFolder({ folder: join(folder, 'uploads') }),
     videos: await openVideoFiles({ folder: join(folder, 'videos') }),
     listReader: openListReader(),
     orderPdfs: openOrderPdfs(shop.services.db),

@@ -14,7 +14,7 @@ async function openDatabaseServer(config: Config): Promise<EmbeddedPostgres> {
   const stop = async () => undefined
   if (config.databaseDirectUrl) return { connectionString: config.databaseDirectUrl, stop }
   try {
-    return await startEmbeddedPostgres({ dataFolder: config.dataFolder, log: () => undefined })
+    return await startEmbeddedPostgres({ dataFolder: config.dataFolder, archiveFolder: config.archiveFolder, log: () => undefined })
   } catch (error) {
     if (!(error instanceof EmbeddedPostgresError) || error.code !== 'already-running') throw error
     return { connectionString: await connectionToRunning(config.dataFolder), stop }

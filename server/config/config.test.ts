@@ -1,6 +1,6 @@
 // Checks reading the environment and reporting its faults (OPS-01).
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigError, readConfig, type Environment } from './config.ts'
@@ -41,6 +41,7 @@ test('OPS-01 all problems are reported at once, without secrets', () => {
     BREACHED_PASSWORDS: join(folder, 'none'),
     LOG_LEVEL: 'loud',
     SEED_DEMO: 'perhaps',
+    WORKERS: 'many',
     PAGE_FRESHNESS_SECONDS: '1.5',
     FEED_FRESHNESS_SECONDS: '301',
     TRUST_PROXY: 'maybe',
@@ -60,6 +61,7 @@ test('OPS-01 all problems are reported at once, without secrets', () => {
     'SEED_DEMO',
     'SMTP_URL',
     'TRUST_PROXY',
+    'WORKERS',
   ])
   expect(problems.join('\n')).toContain('PORT: expected a whole number from 0 to 65535 (it is "70000")')
   expect(problems.join('\n')).not.toMatch(/hunter2|short/)
@@ -144,6 +146,13 @@ function problemsOf(env: Environment): readonly string[] {
   }
   return []
 }
+
+test('OPS-02 OPS-03 the workers of a machine are a number or fit its cores; only the embedded database is archived by the shop', () => {
+  const workersOf = (WORKERS: string) => readConfig({ DATA_FOLDER: folder, WORKERS }).workers
+  expect([workersOf('3'), workersOf('auto')]).toEqual([3, Math.max(1, availableParallelism() - 1)])
+  const problems = problemsOf({ DATA_FOLDER: folder, ARCHIVE_FOLDER: folder, DATABASE_URL: 'postgres://rodnik:hunter2@127.0.0.1/shop' })
+  expect(problems).toEqual([expect.stringContaining('ARCHIVE_FOLDER: is for the embedded database')])
+})
 
 test('OPS-01 CB-04 EXCH-04 the environment fixes settings; a wrong secret of it is not printed', () => {
   const base = { DATA_FOLDER: folder, COOKIE_SECRET: secret }

@@ -1,5 +1,6 @@
 // Reads and checks the environment at start and reports all problems at once (docs/operations.md).
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { deriveKeys, type Keys } from '../lib/secret-keys.ts'
@@ -35,6 +36,11 @@ const wholeNumber = (least: number, most: number) =>
       `expected a whole number from ${least} to ${most}`,
     )
     .transform(Number)
+
+const workers = z
+  .string()
+  .refine((text) => text === 'auto' || /^[1-9]\d?$/.test(text), 'expected auto or a whole number from 1 to 99')
+  .transform((text) => (text === 'auto' ? Math.max(1, availableParallelism() - 1) : Number(text)))
 
 const address = (...protocols: string[]) =>
   z
@@ -85,6 +91,10 @@ const schema = z.object({
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
   DATA_FOLDER: z.string().default('var'),
+  ARCHIVE_FOLDER: z
+    .string()
+    .regex(/^[^"$`\\%\n]+$/, 'expected a path without " $ ` \\ %')
+    .optional(),
   MAIL_OUTBOX: z.string().optional(),
   BREACHED_PASSWORDS: z.string().refine(existsSync, 'expected the path of a file').optional(),
   COOKIE_SECRET: secretList.optional(),
@@ -98,6 +108,8 @@ const schema = z.object({
   MAX_CONNECTIONS: wholeNumber(10, 1_000_000).prefault('5000'),
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).prefault('400'),
   STOP_DELAY_SECONDS: wholeNumber(0, 600).prefault('3'),
+  WORKERS: workers.prefault('1'),
+  JOBS: truth.prefault('true'),
   SEED_DEMO: truth.prefault('true'),
   MAINTENANCE: truth.prefault('false'),
 })
@@ -110,6 +122,8 @@ export function readConfig(env: Environment) {
   const { fixed, problems } = fixedSettingsOf(filled)
   if (!parsed.success)
     problems.unshift(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}${given(issue, env)}`))
+  if (parsed.data?.ARCHIVE_FOLDER !== undefined && parsed.data.DATABASE_URL !== undefined)
+    problems.push('ARCHIVE_FOLDER: is for the embedded database; a DATABASE_URL is archived by its own server (deploy/README.md)')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
   const dataFolder = resolve(values.DATA_FOLDER)
@@ -123,6 +137,8 @@ export function readConfig(env: Environment) {
     /** the same database without a pooler: sessions of migrations, the change feed, jobs, imports and commands */
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     dataFolder,
+    /** of the embedded database, for a restore to any moment (server/database/embedded/archive.ts) */
+    archiveFolder: values.ARCHIVE_FOLDER === undefined ? undefined : resolve(values.ARCHIVE_FOLDER),
     mailOutbox: resolve(values.MAIL_OUTBOX ?? join(dataFolder, 'outbox')),
     /** texts of the settings that the environment fixes, by key (server/settings) */
     fixedSettings: fixed,
@@ -146,6 +162,10 @@ export function readConfig(env: Environment) {
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     /** from SIGTERM to the end of new connections */
     stopDelaySeconds: values.STOP_DELAY_SECONDS,
+    /** processes of `npm start` on this machine */
+    workers: values.WORKERS,
+    /** false: this process serves pages only, others of the shop do the jobs */
+    jobs: values.JOBS,
     seedDemo: values.SEED_DEMO,
     /** 503 for every request; the database is not used */
     maintenance: values.MAINTENANCE,

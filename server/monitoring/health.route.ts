@@ -12,11 +12,15 @@ import { isLoopback } from '../http/network.ts'
 import { isSameSecret } from '../lib/is-same-secret.ts'
 import type { Services } from '../services.ts'
 import { measureBacklog } from './measure-backlog.ts'
+import { metricsReader } from './worker-metrics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on `/readyz` responds 503 and connections are closed after their response. */
-    startStopping(): void
+    /**
+     * From now on connections are closed after their response, and `/readyz` responds 503.
+     * @param isReplaced another worker has its port already: the machine stays ready
+     */
+    startStopping(isReplaced: boolean): void
   }
 }
 
@@ -44,8 +48,10 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
   app.get('/healthz', { ...quiet, config: { action: 'shop:read', cost: 0 } }, async () => ({ status: 'ok', version: manifest.version }))
 
   let isStopping = false
-  app.decorate('startStopping', () => {
+  let isReplaced = false
+  app.decorate('startStopping', (hasSuccessor: boolean) => {
     isStopping = true
+    isReplaced = hasSuccessor
   })
   // Clients open their next connection at a process that goes on.
   app.addHook('onSend', async (_request, reply) => {
@@ -59,6 +65,7 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
   const isDatabaseUp = new Gauge({
     name: 'rodnik_database_up',
     help: '1 while the database can be written',
+    aggregator: 'min',
     registers: [],
     async collect() {
       this.set(Number((await probe())[0]))
@@ -71,10 +78,11 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
     const parts = { database, disk, catalogue: services.catalogue.ready(), search: services.search.ready() }
     // A shared database that is away is no fault of this process: it serves the catalogue from memory.
     const own = config.databaseUrl === undefined ? parts : { ...parts, database: true }
-    const isReady = !isStopping && Object.values(own).every(Boolean)
+    const isReady = (!isStopping || isReplaced) && Object.values(own).every(Boolean)
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts })
   })
 
+  const readMetrics = metricsReader(registry)
   app.get('/metrics', quiet, async (request, reply) => {
     const { metricsToken } = config
     const isAllowed =
@@ -82,7 +90,7 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
         ? isLoopback(request.raw.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
         : isSameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
     if (!isAllowed) throw new ShopError('forbidden')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await readMetrics())
   })
 })
 

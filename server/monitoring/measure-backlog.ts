@@ -15,6 +15,7 @@ export function measureBacklog(registry: Registry, { db, log }: Pick<Services, '
       name,
       help,
       labelNames,
+      aggregator: 'max', // workers of one machine read the same rows
       registers: [registry],
       // Without the database the process's own metrics are still useful.
       async collect() {

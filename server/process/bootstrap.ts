@@ -13,6 +13,7 @@ import { startContentJobs } from '../content/purge-questionnaire-files.ts'
 import { checkTimeouts, jobTimeouts, openDatabase, openPool, requestTimeouts, type Timeouts } from '../database/database.ts'
 import { startExchangeJobs } from '../exchange/exchange.jobs.ts'
 import { migrate } from '../database/migrate.ts'
+import { startBackupJobs } from '../backup/backup.jobs.ts'
 import { startJournalJobs } from '../journal/journal.jobs.ts'
 import { seedEmptyShop } from './seed-demo.ts'
 import { openDocumentFiles } from '../files/document-store.ts'
@@ -27,6 +28,7 @@ import { openLiveEvents } from '../live/live-events.ts'
 import { openListReader } from '../list-parsing/list-parser.ts'
 import { openOrderPdfs } from '../orders/documents/order-pdf-cache.ts'
 import { loadPages } from '../http/pages/load-react-router.ts'
+import { startAssetJobs, storeAssets } from '../http/pages/release-assets.ts'
 import { openUploadFolder } from '../http/uploads/upload-folder.ts'
 import { openSearchIndexes } from '../search/search-engine.ts'
 import type { Services } from '../services.ts'
@@ -65,7 +67,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const documents = await openDocumentFiles({ folder: join(config.dataFolder, 'documents') })
   const orderFiles = await openPrivateFiles({ folder: join(config.dataFolder, 'order-files') })
   const callbackFiles = await openPrivateFiles({ folder: join(config.dataFolder, 'callback-files') })
-  const uploads = await openUploadFolder({ folder: join(config.dataFolder, 'uploads'), isShared: config.databaseUrl !== undefined })
+  const uploads = await openUploadFolder({ folder: join(config.dataFolder, 'uploads') })
   const videos = await openVideoFiles({ folder: join(config.dataFolder, 'videos') })
   const listReader = openListReader()
   undo.push(() => listReader.stop())
@@ -81,11 +83,18 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const search = openSearchIndexes({ pool: jobPool, catalogue, log })
   undo.push(() => search.stop())
 
-  const jobs = new PgBoss({ connectionString: direct, application_name: 'rodnik-jobs', max: 3, ...supervision })
+  const jobs = new PgBoss({
+    connectionString: direct,
+    application_name: 'rodnik-jobs',
+    max: 3,
+    ...(config.jobs ? supervision : { supervise: false, schedule: false }),
+  })
   jobs.on('error', (error) => log.error({ err: error }, 'jobs failed'))
   await jobs.start()
   undo.push(() => jobs.stop({ graceful: true, timeout: 5000 }))
   const [auth, staffAuth] = await Promise.all([openAuth({ db, config }), openStaffAuth({ db, config }), catalogue.begun])
+  if (config.environment !== 'development')
+    await storeAssets(config, new Date()).catch((error: unknown) => log.warn({ err: error }, 'scripts and styles could not be stored'))
   await Promise.all([loadPages(config), catalogue.loaded]) // blocks this thread; the search worker runs already
 
   const live = openLiveEvents({ connectionString: direct, log })
@@ -114,12 +123,14 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     log,
     clock: () => new Date(),
   }
-  const [app] = await Promise.all([buildApp(services), startJobs({ ...services, pool: jobPool, db: openDatabase(jobPool) }), search.built])
+  const jobsStarted = config.jobs && startJobs({ ...services, pool: jobPool, db: openDatabase(jobPool) })
+  const [app] = await Promise.all([buildApp(services), jobsStarted, search.built])
   return { app, db, finishSeeding: () => demo?.finish() }
 }
 
 async function startJobs(services: Services): Promise<void> {
   await startJournalJobs(services)
+  await startBackupJobs(services)
   await startMail(services)
   await startCallbackJobs(services)
   await startCartJobs(services)
@@ -130,4 +141,5 @@ async function startJobs(services: Services): Promise<void> {
   await startNotificationJobs(services)
   await startContentJobs(services)
   await startExchangeJobs(services)
+  if (services.config.environment !== 'development') await startAssetJobs(services)
 }

@@ -19,7 +19,7 @@ export async function prepareRole(
   user: ServerUser | undefined,
   { password, canCreateDatabases }: RoleOptions,
 ): Promise<void> {
-  const required = `${applicationRole}${canCreateDatabases ? ' createdb' : ''}`
+  const required = `${applicationRole} backups${canCreateDatabases ? ' createdb' : ''}`
   if ((await readMarker(home)) === required) return
   await rm(home.role, { force: true })
   const statements = [
@@ -32,7 +32,8 @@ export async function prepareRole(
     `alter role ${superuserName} password null`,
   ]
   await runSql(statements, { database: 'postgres', data: home.data, home, binaries, user })
-  await runSql([changeOwners], { database: databaseName, data: home.data, home, binaries, user })
+  const backups = `grant execute on function pg_backup_start(text, boolean), pg_backup_stop(boolean) to ${applicationRole}`
+  await runSql([changeOwners, backups], { database: databaseName, data: home.data, home, binaries, user })
   await writeFile(home.role, required, { mode: 0o600 })
 }
 

@@ -76,7 +76,7 @@ async function canUsePointer(known: z.infer<typeof pointer>, desired: string): P
 }
 
 /** After a change of the user (first ordinary, then root; or a restored backup) files belong to the old one. */
-async function changeOwner(user: ServerUser, path: string): Promise<void> {
+export async function changeOwner(user: ServerUser, path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (!found || found.uid === user.uid) return
   for (const entry of await readdir(path, { withFileTypes: true, recursive: true })) {

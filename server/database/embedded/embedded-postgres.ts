@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { archiveParameters } from './archive.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { prepareRole, readRole } from './application-role.ts'
 import { databaseName, prepareCluster } from './cluster.ts'
@@ -16,6 +17,8 @@ export type EmbeddedPostgresOptions = {
   /** The application's data folder; PostgreSQL gets `postgres/` in it. */
   dataFolder: string
   log: Log
+  /** the write-ahead log is archived there */
+  archiveFolder?: string | undefined
   /** override our own, for tests and benchmarks */
   serverParameters?: ServerParameters
   /** for tests and benchmarks */
@@ -29,7 +32,7 @@ type StartOptions = { home: Home; binaries: Binaries; user: ServerUser | undefin
 const restartDelaysMilliseconds = [0, 500, 2000, 5000, 15_000]
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataFolder, log, serverParameters = {}, canCreateDatabases = false } = options
+  const { dataFolder, log, archiveFolder, canCreateDatabases = false } = options
   const user = await chooseServerUser()
   const binaries = await findBinaries(user)
   const home = await prepareHome(dataFolder, user)
@@ -37,6 +40,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw failureFromFileError(error, home.folder)
   })
   try {
+    const archive = archiveFolder === undefined ? {} : await archiveParameters(archiveFolder, user)
+    const serverParameters = { ...archive, ...options.serverParameters }
     const startOptions: StartOptions = { home, binaries, user, serverParameters, log }
     await clearLeftovers(home.data, log)
     const password = await prepareCluster(home, binaries, user)
@@ -143,7 +148,7 @@ function superviseServer(startOptions: StartOptions, first: ChildProcess, port: 
   }
 }
 
-function findFreePort(desired: number): Promise<number> {
+export function findFreePort(desired: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => (desired === 0 ? reject(error) : resolve(findFreePort(0))))

@@ -1,5 +1,6 @@
 // Loads a React Router application, shop or back office: the built one with its files, or Vite's in development.
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -9,6 +10,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Services } from '#server/services.ts'
 import type { Visitor } from '../visitor.ts'
 import { cachingMatches } from './page-match-cache.ts'
+import { buildFolder, builtAssets, storedAssets, type SiteName } from './release-assets.ts'
 
 /** Passed to loaders and actions (web/rendering/request-context.ts). */
 export type RequestContext = { services: Services; visitor: Visitor; nonce: string; pages: PageTable }
@@ -22,14 +24,9 @@ type PageBuild = {
 export type Site = {
   pages(): PageTable
   handler(): Promise<PageHandler>
-  /** Registers the routes of scripts and other files. */
-  serveFiles(app: FastifyInstance): Promise<void>
+  /** Registers the routes of scripts and other files; those of earlier releases are in the data folder. */
+  serveFiles(app: FastifyInstance, dataFolder: string): Promise<void>
 }
-
-/** `admin` stands below `/admin`. */
-export type SiteName = 'shop' | 'admin'
-
-const buildFolder = { shop: resolve('build'), admin: resolve('build/admin') }
 
 const fileCost = 1
 
@@ -64,22 +61,25 @@ const immutableFiles = {
   decorateReply: false,
 }
 
-async function serveAdminFiles(app: FastifyInstance): Promise<void> {
+async function serveAssets(app: FastifyInstance, { dataFolder, site }: { dataFolder: string; site: SiteName }): Promise<void> {
+  const stored = storedAssets(dataFolder, site)
+  await mkdir(stored, { recursive: true })
+  const prefix = site === 'admin' ? '/admin/assets/' : '/assets/'
+  await app.register(fastifyStatic, { ...immutableFiles, root: [builtAssets(site), stored], prefix })
+}
+
+async function serveAdminFiles(app: FastifyInstance, dataFolder: string): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/admin/assets/')) route.config = { action: 'shop:read', cost: fileCost, isOnlyDelayed: true, ...route.config }
   })
-  await app.register(fastifyStatic, { ...immutableFiles, root: join(buildFolder.admin, 'client/assets'), prefix: '/admin/assets/' })
+  await serveAssets(app, { dataFolder, site: 'admin' })
 }
 
-async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
+async function serveBuiltFiles(app: FastifyInstance, dataFolder: string): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (route.url !== '*') route.config = { action: 'shop:read', cost: fileCost, isOnlyDelayed: true, ...route.config }
   })
-  await app.register(fastifyStatic, {
-    ...immutableFiles,
-    root: join(buildFolder.shop, 'client/assets'),
-    prefix: '/assets/',
-  })
+  await serveAssets(app, { dataFolder, site: 'shop' })
   await app.register(fastifyStatic, {
     root: join(buildFolder.shop, 'client'),
     wildcard: false, // a route per file of public/; any other URL is a page

@@ -40,7 +40,7 @@ type Options = {
 }
 
 export async function reactRouterBridge(app: FastifyInstance, { services, site, mayUpload }: Options): Promise<void> {
-  await site.serveFiles(app)
+  await site.serveFiles(app, services.config.dataFolder)
   app.decorateRequest('page', {
     getter() {
       return site.pages().find(this.url.split('?', 1)[0]!)

@@ -16,7 +16,7 @@ const base = '/admin'
 const maxJsonBytes = 1024 * 1024
 
 export async function staffPages(app: FastifyInstance, { services, site }: { services: Services; site: Site }): Promise<void> {
-  await site.serveFiles(app)
+  await site.serveFiles(app, services.config.dataFolder)
   const own = { ...site, pages: () => withoutBase(site.pages()) }
   const render = pageRenderer(own, services, staffSecurityPolicy)
   app.decorateRequest('page', {

@@ -26,20 +26,18 @@ type StoredUpload = File & { readonly path: string }
 /** For other threads: there a blob of the disk ends the process. @returns undefined for a file in memory */
 export const findStoredPath = (file: File): string | undefined => ('path' in file && typeof file.path === 'string' ? file.path : undefined)
 
-/** A file of a living process is not used for so long. */
+/** A file of a living process is not used for so long; several use the folder. */
 const abandonedAfterMs = 3_600_000
 
 type Options = {
   /** created if missing */
   folder: string
-  /** other processes have files there, too */
-  isShared?: boolean
   minFree?: number
 }
 
-export async function openUploadFolder({ folder, isShared = false, minFree }: Options): Promise<UploadFolder> {
+export async function openUploadFolder({ folder, minFree }: Options): Promise<UploadFolder> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await removeAbandoned(folder, isShared ? abandonedAfterMs : 0)
+  await removeAbandoned(folder)
   let reserved = 0
   return {
     async open(bytes) {
@@ -71,10 +69,10 @@ export async function openUploadFolder({ folder, isShared = false, minFree }: Op
 }
 
 /** Files of killed processes. */
-async function removeAbandoned(folder: string, olderMs: number): Promise<void> {
+async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
-    if (found && found.mtimeMs <= Date.now() - olderMs) await rm(path, { force: true })
+    if (found && found.mtimeMs <= Date.now() - abandonedAfterMs) await rm(path, { force: true })
   }
 }
