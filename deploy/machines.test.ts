@@ -95,6 +95,13 @@ describe('rendered files', () => {
     await issueCertificates(machines.machines, folder)
     const etc = join(folder, 'alpha/etc')
     if (isInstalled('promtool')) execFileSync('promtool', ['check', 'rules', join(etc, 'prometheus/rodnik-alerts.yml')])
+    if (isInstalled('systemd-analyze')) {
+      const units = ['rodnik@1.service', 'rodnik-backup.service', 'rodnik-backup.timer', 'rodnik-measure.service', 'rodnik-measure.timer']
+      const paths = units.map((unit) => join(etc, 'systemd/system', unit))
+      const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], { encoding: 'utf8' })
+      // The programs are on the machines.
+      expect(stderr.split('\n').filter((line) => line.includes('rodnik') && !line.includes('is not executable'))).toEqual([])
+    }
     if (isInstalled('haproxy')) {
       const config = join(etc, 'haproxy/haproxy.cfg')
       await copyFile(join(etc, 'rodnik/tls/machine.pem'), join(etc, 'rodnik/tls/site.pem'))
