@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { liveTopics, type LiveEvent, type LiveTopic } from '#contract/staff/live.ts'
 import { listen } from '../database/listen-channel.ts'
+import { openPresence } from './presence.ts'
 
 /** For those who connect again; with one event a second that is eight minutes. */
 const maxEvents = 500
@@ -13,7 +14,7 @@ export type LiveEvents = {
   lastId(): string
   /** those after `id`; an id that is too old, or of another process, has `reload` */
   since(id: string): NumberedEvent[]
-  publish(event: LiveEvent): void
+  presence: Pick<ReturnType<typeof openPresence>, 'all' | 'prune'>
   /** @returns ends it */
   subscribe(listener: (event: NumberedEvent) => void): () => void
   stop(): Promise<void>
@@ -32,9 +33,14 @@ export function openLiveEvents(source: { connectionString: string; log: Logger }
     if (recent.length > maxEvents) recent.shift()
     for (const listener of listeners) listener(numbered)
   }
+  const presence = openPresence(publish)
+  /** @param payload a table of the journal with keys or `*` (0031_staff_live.sql), or an announcement of presence */
   const heard = (payload: string) => {
-    const event = eventOf(payload)
-    if (event) publish(event)
+    const [entity = ''] = payload.split(' ', 1)
+    const rest = payload.slice(entity.length + 1)
+    const topic = topicOf.get(entity)
+    if (entity === 'presence') presence.heard(rest)
+    else if (topic) publish({ kind: 'change', topic, ...(rest === '*' ? {} : { ids: rest.split(',') }) })
   }
   const end = new AbortController()
   const listening = listen(source, 'staff_changes', { heard, connected: () => publish({ kind: 'reload' }) }, end.signal)
@@ -45,7 +51,7 @@ export function openLiveEvents(source: { connectionString: string; log: Logger }
       const at = recent.findIndex((event) => event.id === id)
       return at < 0 ? [{ id: idOf(count), event: { kind: 'reload' } }] : recent.slice(at + 1)
     },
-    publish,
+    presence,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -55,13 +61,6 @@ export function openLiveEvents(source: { connectionString: string; log: Logger }
       await listening
     },
   }
-}
-
-/** @param payload of the trigger of the journal: table, and keys or `*` */
-function eventOf(payload: string): LiveEvent | undefined {
-  const [entity = '', keys = '*'] = payload.split(' ', 2)
-  const topic = topicOf.get(entity)
-  return topic && { kind: 'change', topic, ...(keys === '*' ? {} : { ids: keys.split(',') }) }
 }
 
 const topicOf = new Map(

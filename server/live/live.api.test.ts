@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/staff/live.ts'
 import { signedIn } from '#test/create-session.ts'
+import { shopFrom } from '#test/e2e/ip-proxy.ts'
 import { openShop, operator, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 import { recordChange } from '../journal/record-change.ts'
@@ -21,14 +22,15 @@ const change = (entity: 'orders' | 'callbacks' | 'staffMembers', ...ids: string[
   })
 
 /** Reads a stream until it ends. */
-async function open(headers: { cookie: string }, query = '', lastId?: string) {
+async function open(headers: { cookie: string }, query = '', lastId?: string, from = origin) {
   const cut = new AbortController()
-  const response = await fetch(`${origin}/api/v1/staff/events${query}`, {
+  const response = await fetch(`${from}/api/v1/staff/events${query}`, {
     headers: { accept: 'text/event-stream', ...headers, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
     signal: cut.signal,
   })
   const events: LiveEvent[] = []
   let id = ''
+  let retryMs = 0
   const read = async () => {
     let text = ''
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -37,13 +39,14 @@ async function open(headers: { cookie: string }, query = '', lastId?: string) {
       text = whole.pop() ?? ''
       for (const one of whole) {
         id = /^id: (.*)$/m.exec(one)?.[1] ?? id
+        retryMs ||= Number(/^retry: (.*)$/m.exec(one)?.[1])
         const [, data] = /^data: (.*)$/m.exec(one) ?? []
         if (data) events.push(JSON.parse(data) as LiveEvent)
       }
     }
   }
   const ended = read().catch(() => undefined)
-  return { response, events, ended, lastId: () => id, cut: () => cut.abort() }
+  return { response, events, ended, retryMs: () => retryMs, lastId: () => id, cut: () => cut.abort() }
 }
 
 const person = (role: 'owner' | 'orders' | 'seller' | 'content') =>
@@ -55,7 +58,12 @@ test('STAFF-08 staff are told what has changed as far as they see it, also by an
   const [orders, seller, content] = await Promise.all(
     (['orders', 'seller', 'content'] as const).map(async (role) => open((await person(role)).headers, after)),
   )
-  expect(orders!.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(Object.fromEntries(orders!.response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  expect(orders!.response.headers.get('content-encoding')).toBeNull()
   await change('orders', '12', '13')
   await eventually(() =>
     expect(orders!.events).toEqual([
@@ -88,6 +96,56 @@ test('STAFF-08 after a cut what was missed is sent; where that is not known, all
   for (const one of [again, other]) one.cut()
 })
 
+/** As a browser does: connects again after a cut, by the id of the last event. */
+function follow(headers: { cookie: string }, after: string, from: string, isOver: () => boolean) {
+  const streams: Awaited<ReturnType<typeof open>>[] = []
+  let requests = 0
+  const run = async () => {
+    let lastId = after
+    while (!isOver()) {
+      requests += 1
+      const stream = await open(headers, '', lastId, from).catch(() => undefined)
+      if (!stream) continue
+      streams.push(stream)
+      await stream.ended
+      lastId = stream.lastId() || lastId
+    }
+  }
+  const events = () => streams.flatMap((stream) => stream.events)
+  return { ended: run(), events, requests: () => requests, hasRetry: () => streams.every(({ retryMs }) => retryMs() === 2000) }
+}
+
+test('STAFF-08 forty streams that are cut again and again receive each change once, ask once after a cut, and hold no connection to the database', async () => {
+  const way = await shopFrom('127.0.0.1', origin)
+  const people = await Promise.all(
+    Array.from({ length: 4 }, (_, at) => signedIn(shop.services, { email: `desk-${at}@rodnik.example`, staffRoles: ['orders'] })),
+  )
+  const ids = Array.from({ length: 50 }, (_, at) => String(at + 1000))
+  const cuts = 5
+  let isOver = false
+  const after = shop.services.live.lastId()
+  const staff = people.flatMap(({ headers }) => Array.from({ length: 10 }, () => follow(headers, after, way.origin, () => isOver)))
+  for (const [at, id] of ids.entries()) {
+    await change('orders', id)
+    if (at % (ids.length / cuts) === 5) way.cut()
+  }
+  const received = ({ events }: (typeof staff)[number]) =>
+    events().flatMap((event) => (event.kind === 'change' && event.topic === 'orders' ? (event.ids ?? []) : [event.kind]))
+  await eventually(() => {
+    for (const one of staff) expect(received(one)).toEqual(ids)
+  })
+  await eventually(() => expect(shop.pool.totalCount - shop.pool.idleCount).toBe(0))
+  const listening = await shop.pool.query(
+    `select from pg_stat_activity where application_name = 'rodnik-listen' and query = 'listen staff_changes' and datname = current_database()`,
+  )
+  expect(listening.rowCount).toBe(1)
+  expect(Math.max(...staff.map(({ requests }) => requests()))).toBeLessThanOrEqual(cuts + 1)
+  expect(staff.every(({ hasRetry }) => hasRetry())).toBe(true) // a browser waits so long
+  isOver = true
+  way.close()
+  await Promise.all(staff.map(({ ended }) => ended))
+})
+
 test('STAFF-08 who has a record open is told to the others, until it is closed', async () => {
   const [orders, owner] = [await person('orders'), await person('owner')]
   const seen = await open(owner.headers, `?after=${shop.services.live.lastId()}`)
@@ -95,8 +153,13 @@ test('STAFF-08 who has a record open is told to the others, until it is closed',
     const payload = { tab: 'a', topic: 'orders', id }
     return (await shop.app.inject({ method: 'POST', url: '/api/v1/staff/presence', headers: orders.headers, payload })).statusCode
   }
+  const other = await shop.openSecondApp()
   expect([await say('7'), await say('8')]).toEqual([204, 204])
+  await eventually(() => expect(seen.events).toHaveLength(3))
   const people = [{ id: orders.user.id, name: 'Айдар Нурланов' }]
+  // Also of another process.
+  await eventually(() => expect(other.services.live.presence.all()).toEqual([{ kind: 'presence', topic: 'orders', id: '8', people }]))
+  await other.close()
   const late = await open(owner.headers, `?after=${shop.services.live.lastId()}`)
   await eventually(() => expect(late.events).toEqual([{ kind: 'presence', topic: 'orders', id: '8', people }]))
   await say(null)

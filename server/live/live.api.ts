@@ -11,7 +11,7 @@ import { orderScopeOf } from '../orders/order-scope.ts'
 import type { Services } from '../services.ts'
 import { asStaff, validSessions } from '../staff/staff-sessions.ts'
 import type { NumberedEvent } from './live-events.ts'
-import { openPresence } from './presence.ts'
+import { announce } from './presence.ts'
 
 /** A proxy ends a silent connection after a minute. */
 const beatMs = 20_000
@@ -32,10 +32,9 @@ const presenceBody = z.object({
 
 type Stream = { staff: StaffUser; raw: ServerResponse }
 
-export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'live' | 'clock' | 'log'> }> = async (app, { services }) => {
-  const { live, log, clock } = services
+export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'live' | 'log' | 'clock'> }> = async (app, { services }) => {
+  const { db, live, log } = services
   const streams = new Set<Stream>()
-  const presence = openPresence(live.publish)
   const end = (stream: Stream, event?: LiveEvent) => {
     streams.delete(stream)
     stream.raw.end(event && `data: ${JSON.stringify(event)}\n\n`)
@@ -65,7 +64,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
   })
   const beat = setInterval(() => {
     for (const { raw } of streams) raw.write(': beat\n\n')
-    presence.prune(clock().getTime())
+    live.presence.prune()
     checked()
   }, beatMs).unref()
   // Otherwise a shop that is stopped would wait for them.
@@ -102,12 +101,17 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
       // The stream is no response with an end that limits wait for.
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
-      reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+      // A proxy neither keeps nor collects nor compresses it.
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      })
       reply.raw.write(`retry: ${retryMs}\n\n`)
       reply.raw.once('close', () => streams.delete(stream))
       const after = [headers['last-event-id'] ?? query.after ?? ''].flat()[0]!
       for (const numbered of live.since(after)) send(stream, numbered)
-      for (const event of presence.all()) send(stream, { id: live.lastId(), event })
+      for (const event of live.presence.all()) send(stream, { id: live.lastId(), event })
       streams.add(stream)
     },
   )
@@ -127,7 +131,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
     async ({ visitor, body: { tab, topic, id } }, reply) => {
       const { staff } = asStaff(visitor)
       if (!sees(staff, topic)) throw new ShopError('forbidden')
-      presence.announce(tab, { id: staff.id, name: `${staff.firstName} ${staff.lastName}` }, topic, id, clock().getTime())
+      await announce(db, { tab, person: { id: staff.id, name: `${staff.firstName} ${staff.lastName}` }, topic, id })
       return reply.status(204).send(null)
     },
   )

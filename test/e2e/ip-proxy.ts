@@ -1,9 +1,9 @@
-// Proxies the shop under another client address, for tests that use up the attempts of an address.
+// Proxies the shop by TCP: under another client address, or to cut the line.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** @param address of this machine, such as `127.0.0.9` @returns the shop's origin for it, and what ends the way */
-export async function shopFrom(address: string, origin: string): Promise<{ origin: string; close: () => void }> {
+/** @param address of this machine, such as `127.0.0.9` @returns the shop's origin for it; `cut` ends its open connections */
+export async function shopFrom(address: string, origin: string): Promise<{ origin: string; cut: () => void; close: () => void }> {
   const { port } = new URL(origin)
   const sockets: Socket[] = []
   const way = createServer((near) => {
@@ -15,11 +15,15 @@ export async function shopFrom(address: string, origin: string): Promise<{ origi
   await once(way, 'listening')
   const opened = way.address()
   if (opened === null || typeof opened === 'string') throw new Error('no port')
+  const cut = () => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+  }
   return {
     origin: `http://127.0.0.1:${opened.port}`,
+    cut,
     close: () => {
       way.close()
-      for (const socket of sockets) socket.destroy()
+      cut()
     },
   }
 }
