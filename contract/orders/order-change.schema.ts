@@ -39,6 +39,8 @@ export const orderChange = z.discriminatedUnion('kind', [
   /** negative: money was given back */
   z.object({ kind: z.literal('payment'), tiyn: sum, about: z._default(lineOrNone(200), '') }),
   z.object({ kind: z.literal('note'), text: comment.check(z.minLength(1, 'Введите заметку')) }),
+  /** takes one's own change back. `version`: of the order after it */
+  z.object({ kind: z.literal('undo'), version: z.int().check(z.positive()) }),
   /** the buyer has said yes to the offer */
   z.object({ kind: z.literal('accept') }),
   /** an e-mail about what was changed since the last one */

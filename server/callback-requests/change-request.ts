@@ -1,5 +1,6 @@
 // Changes requests by staff: take, hand back, answer by e-mail and on the page of the product, close, reopen (ADM-03); each with version and journal.
 import { sql, type Selectable, type Transaction, type UpdateObject } from 'kysely'
+import * as z from 'zod/mini'
 import type { Actor } from '#contract/journal/actor.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { Callbacks, DB } from '#db/schema.gen.ts'
@@ -8,6 +9,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
 import { requireVersion } from '../http/record-version.ts'
 import { changeRecord } from '../journal/record-change.ts'
+import { readFieldsBefore } from '../journal/undo-change.ts'
 import { answerEmail } from '../mail/callback-mail.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +19,7 @@ import { questionsChanged } from './published-questions.ts'
  * Of two at once the first gets it.
  * @param from whom it is taken from, as the page showed it; null: nobody @throws not_found, conflict with the name of the other
  */
-export const takeRequest = (db: Database, actor: Actor, id: string, from: string | null): Promise<void> =>
+export const takeRequest = (db: Database, actor: Actor, id: string, from: string | null): Promise<number | undefined> =>
   change(db, actor, id, async (trx, { takenBy }) => {
     if (takenBy === actor.id) return undefined
     if (takenBy !== from) throw new ShopError('conflict', { detail: `${await nameOf(trx, takenBy)} уже взял это обращение.` })
@@ -25,21 +27,21 @@ export const takeRequest = (db: Database, actor: Actor, id: string, from: string
   })
 
 /** @throws not_found, conflict */
-export const releaseRequest = (db: Database, actor: Actor, id: string, expected: number): Promise<void> =>
+export const releaseRequest = (db: Database, actor: Actor, id: string, expected: number): Promise<number | undefined> =>
   change(db, actor, id, async (_trx, before) => {
     requireVersion(expected, before, {})
     return { takenBy: null, takenAt: null }
   })
 
 /** Taken by whoever closes it. One that has not reached the CRM is not sent any more. @throws not_found, conflict */
-export const closeRequest = (db: Database, actor: Actor, id: string, expected: number): Promise<void> =>
+export const closeRequest = (db: Database, actor: Actor, id: string, expected: number): Promise<number | undefined> =>
   change(db, actor, id, async (_trx, before) => {
     requireVersion(expected, before, {})
     return closedBy(actor, before)
   })
 
 /** @throws not_found, conflict */
-export const reopenRequest = (db: Database, actor: Actor, id: string, expected: number): Promise<void> =>
+export const reopenRequest = (db: Database, actor: Actor, id: string, expected: number): Promise<number | undefined> =>
   change(db, actor, id, async (_trx, before) => {
     requireVersion(expected, before, {})
     return { status: before.crmDealId === null ? 'new' : 'sent', closedAt: null }
@@ -55,7 +57,7 @@ export const answerRequest = (
   actor: Actor,
   id: string,
   { text, question, expected }: { text: string; question: string | null; expected: number },
-): Promise<void> =>
+): Promise<number | undefined> =>
   change(db, actor, id, async (trx, before) => {
     requireVersion(expected, before, { answer: text })
     const { name, email, article, publishedQuestion } = before
@@ -69,12 +71,23 @@ export const answerRequest = (
   })
 
 /** Takes question and answer off the page of the product. @throws not_found, conflict */
-export const hideQuestion = (db: Database, actor: Actor, id: string, expected: number): Promise<void> =>
+export const hideQuestion = (db: Database, actor: Actor, id: string, expected: number): Promise<number | undefined> =>
   change(db, actor, id, async (trx, before) => {
     requireVersion(expected, before, {})
     await questionsChanged(trx, [before.article])
     return { publishedQuestion: null }
   })
+
+const restored = z.strictObject({
+  status: z.optional(z.enum(['new', 'sent', 'closed'])),
+  closedAt: z.optional(z.nullable(z.coerce.date())),
+  takenBy: z.optional(z.nullable(z.string())),
+  takenAt: z.optional(z.nullable(z.coerce.date())),
+})
+
+/** Of an own change; what went out by e-mail is not taken back. @throws not_found, conflict */
+export const undoRequestChange = (db: Database, actor: Actor, id: string, version: number): Promise<number | undefined> =>
+  change(db, actor, id, (trx, _before, record) => readFieldsBefore(trx, actor, { entity: 'callbacks', id, version }, record, restored))
 
 type Stored = Pick<Selectable<Callbacks>, (typeof storedFields)[number]>
 const storedFields = ['version', 'takenBy', 'crmDealId', 'name', 'email', 'article', 'publishedQuestion'] as const
@@ -86,24 +99,31 @@ const closedBy = (actor: Actor, { takenBy }: Stored) => ({
   takenAt: sql<Date>`coalesce(taken_at, now())`,
 })
 
+/** @returns the version afterwards; undefined: nothing was changed */
 const change = (
   db: Database,
   actor: Actor,
   id: string,
-  fieldsOf: (trx: Transaction<DB>, before: Stored) => Promise<UpdateObject<DB, 'callbacks'> | undefined>,
-): Promise<void> =>
+  fieldsOf: (
+    trx: Transaction<DB>,
+    before: Stored,
+    record: Readonly<Record<string, unknown>>,
+  ) => Promise<UpdateObject<DB, 'callbacks'> | undefined>,
+): Promise<number | undefined> =>
   inTransaction(db, async (trx) => {
     if (!isUuid(id)) throw new ShopError('not_found')
-    await changeRecord(trx, actor, { entity: 'callbacks', id }, async () => {
+    return changeRecord(trx, actor, { entity: 'callbacks', id }, async (record) => {
       const before = await trx.selectFrom('callbacks').select(storedFields).where('id', '=', id).executeTakeFirst()
       if (!before) throw new ShopError('not_found', { detail: 'Такого обращения нет.' })
-      const fields = await fieldsOf(trx, before)
-      if (fields)
-        await trx
-          .updateTable('callbacks')
-          .set({ ...fields, updatedAt: sql<Date>`now()` })
-          .where('id', '=', id)
-          .execute()
+      const fields = await fieldsOf(trx, before, record)
+      if (!fields) return undefined
+      const { version } = await trx
+        .updateTable('callbacks')
+        .set({ ...fields, updatedAt: sql<Date>`now()` })
+        .where('id', '=', id)
+        .returning('version')
+        .executeTakeFirstOrThrow()
+      return version
     })
   })
 

@@ -7,7 +7,15 @@ import { loadList } from '#server/staff-lists/load-list.ts'
 import { anotherPerson, signedIn } from '#test/create-session.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { emailsTo } from '#test/mail/mailbox.ts'
-import { answerRequest, closeRequest, hideQuestion, releaseRequest, reopenRequest, takeRequest } from './change-request.ts'
+import {
+  answerRequest,
+  closeRequest,
+  hideQuestion,
+  releaseRequest,
+  reopenRequest,
+  takeRequest,
+  undoRequestChange,
+} from './change-request.ts'
 import { requestCallback } from './create-callback-request.ts'
 import { readRequest } from './read-request.ts'
 import { countRequests, requestsList } from './requests-list.ts'
@@ -78,6 +86,22 @@ test('ADM-03 of two who take a request at once one gets it, and the other is tol
   expect(await readRequest(db, id)).toMatchObject({ takenBy: null, state: 'new' })
   const journal = await db.selectFrom('journal').select('actorId').where('recordId', '=', id).where('actorKind', '=', 'staff').execute()
   expect(journal).toHaveLength(3)
+})
+
+test('STAFF-07 a request that was closed by mistake is as it was, unless it was changed since', async () => {
+  const { db } = shop.services
+  const id = await ask()
+  const close = async () => (await closeRequest(db, staff(dinara), id, await versionOf(id))) ?? 0
+  const closed = await close()
+  await expect(undoRequestChange(db, staff(daniyar), id, closed)).rejects.toMatchObject({ code: 'not_found' })
+  await undoRequestChange(db, staff(dinara), id, closed)
+  expect(await readRequest(db, id)).toMatchObject({ state: 'new', takenBy: null, takenAt: null, closedAt: null })
+  const again = await close()
+  await reopenRequest(db, staff(daniyar), id, await versionOf(id))
+  await expect(undoRequestChange(db, staff(dinara), id, again)).rejects.toMatchObject({
+    code: 'conflict',
+    detail: expect.stringContaining('потом это изменил Данияр'),
+  })
 })
 
 test('ADM-03 an answer goes to the customer once, also for a double click, and closes the request', async () => {

@@ -1,5 +1,6 @@
 // Blocks, unblocks and deletes customers for staff (ADM-07).
-import { sql, type Transaction } from 'kysely'
+import { sql, type Transaction, type UpdateObject } from 'kysely'
+import * as z from 'zod/mini'
 import type { Actor } from '#contract/journal/actor.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -10,20 +11,27 @@ import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
 import { requireVersion } from '../http/record-version.ts'
 import { changeRecord } from '../journal/record-change.ts'
+import { readFieldsBefore } from '../journal/undo-change.ts'
 
 /**
  * Ends the sessions; open orders stay, and the sign-in is refused (server/accounts/login.ts).
  * @param expected version that the staff member saw @throws not_found, forbidden (staff), conflict
  */
-export const blockCustomer = (db: Database, actor: Actor, id: string, reason: string, expected: number): Promise<void> =>
+export const blockCustomer = (db: Database, actor: Actor, id: string, reason: string, expected: number): Promise<number> =>
   change(db, actor, id, expected, async (trx) => {
     await trx.deleteFrom('sessions').where('userId', '=', id).execute()
     return { blockedAt: sql<Date>`coalesce(blocked_at, now())`, blockedReason: reason }
   })
 
 /** @throws not_found, forbidden (staff), conflict */
-export const unblockCustomer = (db: Database, actor: Actor, id: string, expected: number): Promise<void> =>
+export const unblockCustomer = (db: Database, actor: Actor, id: string, expected: number): Promise<number> =>
   change(db, actor, id, expected, async () => ({ blockedAt: null, blockedReason: '' }))
+
+const restored = z.strictObject({ blockedAt: z.optional(z.nullable(z.coerce.date())), blockedReason: z.optional(z.string()) })
+
+/** Of an own block or its end; sessions that were ended stay so. @throws not_found, forbidden (staff), conflict */
+export const undoCustomerChange = (db: Database, actor: Actor, id: string, version: number): Promise<number> =>
+  change(db, actor, id, undefined, (trx, record) => readFieldsBefore(trx, actor, { entity: 'users', id, version }, record, restored))
 
 /**
  * On request of the person: the account, its journal values and the person's requests (requests-of-person.ts);
@@ -37,24 +45,25 @@ export const deleteCustomer = (db: Database, actor: Actor, id: string): Promise<
     await eraseAccount(trx, actor, id)
   })
 
-type BlockFields = { blockedAt: ReturnType<typeof sql<Date>> | null; blockedReason: string }
-
+/** @returns the version afterwards */
 const change = (
   db: Database,
   actor: Actor,
   id: string,
-  expected: number,
-  fieldsOf: (trx: Transaction<DB>) => Promise<BlockFields>,
-): Promise<void> =>
+  expected: number | undefined,
+  fieldsOf: (trx: Transaction<DB>, record: Readonly<Record<string, unknown>>) => Promise<UpdateObject<DB, 'users'>>,
+): Promise<number> =>
   inTransaction(db, async (trx) => {
     await requireCustomer(trx, id)
-    await changeRecord(trx, actor, { entity: 'users', id }, async (before) => {
+    return changeRecord(trx, actor, { entity: 'users', id }, async (before) => {
       requireVersion(expected, before, {})
-      await trx
+      const { version } = await trx
         .updateTable('users')
-        .set({ ...(await fieldsOf(trx)), updatedAt: sql`now()` })
+        .set({ ...(await fieldsOf(trx, before)), updatedAt: sql`now()` })
         .where('id', '=', id)
-        .execute()
+        .returning('version')
+        .executeTakeFirstOrThrow()
+      return version
     })
   })
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { givenPassword } from '#contract/accounts/account-forms.schema.ts'
 import { staff } from '#server/journal/actors.ts'
 import { ShopError } from '#server/errors.ts'
-import { blockCustomer, deleteCustomer, unblockCustomer } from '#server/customers/change-customer.ts'
+import { blockCustomer, deleteCustomer, unblockCustomer, undoCustomerChange } from '#server/customers/change-customer.ts'
 import { asStaff, checkStaffPassword } from '#server/staff/staff-sessions.ts'
 import { formAction, type FormActionArgs } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
@@ -26,17 +26,19 @@ export const changeCustomer = formAction(
     const { db } = services
     const id = params['id'] ?? ''
     const intent = textOf(form, 'intent')
+    let changed: number | undefined
     if (intent === 'block') {
       const { reason, version: expected } = readForm(blockForm, form)
-      await blockCustomer(db, actor, id, reason, expected)
-    } else if (intent === 'unblock') await unblockCustomer(db, actor, id, readForm(z.object({ version }), form).version)
+      changed = await blockCustomer(db, actor, id, reason, expected)
+    } else if (intent === 'unblock') changed = await unblockCustomer(db, actor, id, readForm(z.object({ version }), form).version)
+    else if (intent === 'undo') await undoCustomerChange(db, actor, id, readForm(z.object({ version }), form).version)
     else if (intent === 'delete') {
       await checkStaffPassword(services, own, readForm(z.object({ password: givenPassword }), form).password)
       await deleteCustomer(db, actor, id)
       throw redirect('/customers')
     } else if (intent === 'approve' || intent === 'decline') await decideApplication(args)
     else throw new ShopError('malformed')
-    return { intent }
+    return { intent, changed }
   },
   (refusal, { form }) =>
     refused(refusal, { intent: textOf(form, 'intent'), reason: textOf(form, 'reason'), password: '', priceType: '', answer: '' }),

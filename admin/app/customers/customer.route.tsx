@@ -14,6 +14,7 @@ import { listPriceTypes } from '#server/wholesale/list-price-types.ts'
 import { LinkButton } from '#admin/ui/button.tsx'
 import { Card, Facts } from '#admin/ui/card.tsx'
 import { PageHead } from '#admin/ui/page-head.tsx'
+import { useUndoOffer } from '#admin/ui/use-undo-offer.ts'
 import { useLive } from '#admin/ui/use-live.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { History } from '../journal/history.tsx'
@@ -43,8 +44,11 @@ export const action = changeCustomer
 
 const nameOf = ({ lastName, firstName, middleName }: Customer): string => `${lastName} ${firstName} ${middleName}`.trim()
 
+const doneTexts: Record<string, string> = { block: 'Учётная запись закрыта', unblock: 'Учётная запись открыта' }
+
 export default function CustomerRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, journal, priceTypes, refusedExport } = loaderData
+  useUndoOffer(actionData, doneTexts)
   useLive('customers', customer.id)
   const { sums, orders, applications, requests, addresses, payers, preferences } = customer
   const waiting = applications.find(({ state }) => state === 'waiting')

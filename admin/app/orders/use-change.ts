@@ -1,8 +1,12 @@
 // Sends a change of the open order; a refusal stays where it was typed.
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { showToast } from '#admin/ui/toast.tsx'
 import type { DeskChangeInput } from '#contract/orders/order-change.schema.ts'
 import type { ChangeResult } from './desk.loader.ts'
+
+/** Those that can be taken back (server/orders/desk/undo-order-change.ts). */
+const undoable: readonly DeskChangeInput['kind'][] = ['quantity', 'price', 'add', 'replace', 'remove', 'receipt', 'payment']
 
 /** @param onDone after each change that was made; `made`: number of a second order */
 export function useChange(order: { number: string; version: number }, onDone?: (made?: string) => void) {
@@ -11,17 +15,24 @@ export function useChange(order: { number: string; version: number }, onDone?: (
   useEffect(() => {
     done.current = onDone
   })
+  const sent = useRef<DeskChangeInput['kind']>('note')
   const result = fetcher.data
   useEffect(() => {
-    if (result?.isDone) done.current?.(result.made)
-  }, [result])
+    if (!result?.isDone) return
+    done.current?.(result.made)
+    if (!undoable.includes(sent.current)) return
+    const body = { change: { kind: 'undo', version: result.version } }
+    showToast({ text: 'Записано', undo: { action: `/orders/${order.number}`, body, encType: 'application/json' } })
+  }, [result, order.number])
   /** @param seen values of the changed fields as they were shown: others may change the rest meanwhile */
-  const send = (change: DeskChangeInput, seen?: Record<string, (string | number | null)[]>) =>
+  const send = (change: DeskChangeInput, seen?: Record<string, (string | number | null)[]>) => {
+    sent.current = change.kind
     void fetcher.submit(JSON.stringify({ change, version: order.version, ...(seen && { seen }) }), {
       method: 'post',
       action: `/orders/${order.number}`,
       encType: 'application/json',
     })
+  }
   const refusal = result && !result.isDone && fetcher.state === 'idle' ? result : undefined
   return { send, refusal, isBusy: fetcher.state !== 'idle' }
 }

@@ -8,6 +8,7 @@ import {
   releaseRequest,
   reopenRequest,
   takeRequest,
+  undoRequestChange,
 } from '#server/callback-requests/change-request.ts'
 import { sendAgain } from '#server/crm/undelivered-requests.ts'
 import { ShopError } from '#server/errors.ts'
@@ -32,22 +33,25 @@ export const changeRequest = formAction(
     const { db, jobs } = services
     const id = params['id'] ?? ''
     const intent = textOf(form, 'intent')
+    /** version after a change that can be taken back */
+    let changed: number | undefined
     if (intent === 'take') {
       const from = textOf(form, 'takenBy')
-      await takeRequest(db, actor, id, from === '' ? null : from)
+      changed = await takeRequest(db, actor, id, from === '' ? null : from)
     } else if (intent === 'send') await sendAgain(db, jobs, actor, [id])
     else {
       const { version } = readForm(versionForm, form)
-      if (intent === 'release') await releaseRequest(db, actor, id, version)
-      else if (intent === 'close') await closeRequest(db, actor, id, version)
-      else if (intent === 'reopen') await reopenRequest(db, actor, id, version)
+      if (intent === 'release') changed = await releaseRequest(db, actor, id, version)
+      else if (intent === 'close') changed = await closeRequest(db, actor, id, version)
+      else if (intent === 'reopen') changed = await reopenRequest(db, actor, id, version)
+      else if (intent === 'undo') await undoRequestChange(db, actor, id, version)
       else if (intent === 'hide') await hideQuestion(db, actor, id, version)
       else if (intent === 'answer') {
         const { answer, question = null } = readForm(answerForm, form)
         await answerRequest(services, actor, id, { text: answer, question, expected: version })
       } else throw new ShopError('malformed')
     }
-    return { intent }
+    return { intent, changed }
   },
   (refusal, { form }) =>
     refused(refusal, { intent: textOf(form, 'intent'), answer: textOf(form, 'answer'), question: textOf(form, 'question') }),

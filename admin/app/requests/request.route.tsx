@@ -12,6 +12,7 @@ import { readRequest } from '#server/callback-requests/read-request.ts'
 import { readHistory } from '#server/staff/journal-list.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { Button, DownloadLink, LinkButton } from '#admin/ui/button.tsx'
+import { useUndoOffer } from '#admin/ui/use-undo-offer.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { History } from '../journal/history.tsx'
 import { changeRequest } from './change-request.loader.ts'
@@ -39,7 +40,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const action = changeRequest
 
+/** Of changes that can be taken back. */
+const doneTexts: Record<string, string> = {
+  take: 'Обращение у\u00a0вас',
+  release: 'Возвращено в\u00a0очередь',
+  close: 'Обращение завершено',
+  reopen: 'Открыто снова',
+}
+
 export default function RequestRoute({ loaderData: { request, history, number, ownId }, actionData }: Route.ComponentProps) {
+  useUndoOffer(actionData, doneTexts)
   const { query, now } = useOutletContext<{ query: string; now: number }>()
   const { id, topic, name, phone, email, comment, details, product, article, files, state } = request
   return (

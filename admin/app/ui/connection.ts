@@ -1,5 +1,6 @@
 // Knows whether the shop answers this page and whether the session lasts; requests wait for both (STAFF-06).
 import { useSyncExternalStore } from 'react'
+import { openStore } from './open-store.ts'
 
 export type Connection =
   | { state: 'open' }
@@ -7,35 +8,29 @@ export type Connection =
   | { state: 'cut'; since: Date; isOurs: boolean }
   /** the session is over: the person signs in over the page */
   | { state: 'ended' }
+  /** the role that the page at this address needs was taken away */
+  | { state: 'refused'; page: string }
 
-let current: Connection = { state: 'open' }
-const changes = new EventTarget()
+const store = openStore<Connection>({ state: 'open' })
 
 export function setConnection(next: Connection): void {
-  if (next.state === current.state) return
-  current = next
-  changes.dispatchEvent(new Event('change'))
+  if (next.state !== store.read().state) store.write(next)
 }
 
-export const connection = (): Connection => current
+export const connection = store.read
 
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, connection, connection)
-
-function subscribe(onChange: () => void): () => void {
-  changes.addEventListener('change', onChange)
-  return () => changes.removeEventListener('change', onChange)
-}
+export const useConnection = (): Connection => useSyncExternalStore(store.subscribe, store.read, store.read)
 
 /** @param signal stops waiting */
 export function whenChanged(signal: AbortSignal | null | undefined, ms?: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
-      changes.removeEventListener('change', done)
+      unsubscribe()
       clearTimeout(timer)
       resolve()
     }
     const timer = ms === undefined ? undefined : setTimeout(done, ms)
-    changes.addEventListener('change', done)
+    const unsubscribe = store.subscribe(done)
     signal?.addEventListener('abort', done, { once: true })
   })
 }

@@ -1,6 +1,7 @@
 // Receives the events of the shop over one connection for all tabs of this browser, and passes them on to the tabs.
 import type { LiveEvent, LiveTopic, Person } from '#contract/staff/live.ts'
 import { connection, setConnection } from './connection.ts'
+import { openStore } from './open-store.ts'
 
 type Message =
   | { kind: 'event'; id: string; data: LiveEvent }
@@ -15,8 +16,8 @@ const name = 'staff-live'
 const retryMs = 3000
 
 const listeners = new Set<(event: LiveEvent) => void>()
-const statusChanges = new EventTarget()
-let isOpen = false
+/** Whether the stream is open. */
+export const liveStatus = openStore(false)
 let lastId = ''
 const presence = new Map<string, readonly Person[]>()
 
@@ -26,11 +27,6 @@ export function onLive(listener: (event: LiveEvent) => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-export function onLiveStatus(listener: () => void): () => void {
-  statusChanges.addEventListener('change', listener)
-  return () => statusChanges.removeEventListener('change', listener)
-}
-export const isLive = (): boolean => isOpen
 export const peopleAt = (topic: LiveTopic, id: string): readonly Person[] | undefined => presence.get(`${topic} ${id}`)
 
 /** Once for each page. @param after of the newest event when the page was read @returns ends it */
@@ -54,7 +50,12 @@ export function openLive(after: string): () => void {
     receive(message)
     post(message)
   }
-  const status = (): Message => ({ kind: 'status', isOpen, id: lastId, presence: [...presence].map(([key, people]) => [key, [...people]]) })
+  const status = (): Message => ({
+    kind: 'status',
+    isOpen: liveStatus.read(),
+    id: lastId,
+    presence: [...presence].map(([key, people]) => [key, [...people]]),
+  })
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data))
   const lead = () => {
@@ -119,7 +120,5 @@ function take(id: string, event: LiveEvent): void {
 function setOpen(next: boolean): void {
   // The stream needs a session: somebody has signed in again, in this tab or another one.
   if (next && connection().state === 'ended') setConnection({ state: 'open' })
-  if (next === isOpen) return
-  isOpen = next
-  statusChanges.dispatchEvent(new Event('change'))
+  liveStatus.write(next)
 }

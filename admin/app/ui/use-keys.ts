@@ -7,6 +7,8 @@ export type KeyBinding = {
   /** in the key sheet; undefined: it is not listed there */
   text?: string
   run: (event: KeyboardEvent) => void
+  /** the key is the browser's or another part's now */
+  isOff?: () => boolean
 }
 
 type Shown = { bindings: readonly KeyBinding[]; isInDialog: boolean }
@@ -49,7 +51,7 @@ function onKeyDown(event: KeyboardEvent): void {
     .filter(({ isInDialog }) => isInDialog || !isBehindDialog)
     .toReversed()
     .flatMap(({ bindings }) => bindings)
-    .find((one) => one.code === code)
+    .find((one) => one.code === code && !one.isOff?.())
   if (!binding) return
   event.preventDefault()
   binding.run(event)

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { presenceSeconds, type LiveTopic, type Person } from '#contract/staff/live.ts'
 import { connection } from './connection.ts'
-import { isLive, onLive, onLiveStatus, peopleAt } from './live-events.ts'
+import { liveStatus, onLive, peopleAt } from './live-events.ts'
+import { openStore } from './open-store.ts'
 
 /** Events of one change come together. */
 const settleMs = 150
@@ -14,14 +15,9 @@ const unattendedMs = 60 * 60_000
 
 type Interest = { topic: LiveTopic; id: string | undefined }
 const interests = new Set<Interest>()
-const staleness = new EventTarget()
-let isStale = false
+/** Something that is shown has changed. */
+const stale = openStore(false)
 let usedAt = Date.now()
-
-function setStale(next: boolean): void {
-  isStale = next
-  staleness.dispatchEvent(new Event('change'))
-}
 
 /**
  * While the calling component is shown, a change of `topic` reads the data of the page again.
@@ -48,15 +44,11 @@ export function useLiveChange(topics: readonly LiveTopic[], listener: () => void
 export function useLiveRevalidation(): void {
   const { revalidate, state } = useRevalidator()
   const isIdle = useNavigation().state === 'idle' && state === 'idle'
-  const isDue = useSyncExternalStore(
-    subscribeTo(staleness),
-    () => isStale,
-    () => false,
-  )
+  const isDue = useSyncExternalStore(stale.subscribe, stale.read, () => false)
   useEffect(
     () =>
       onLive((event) => {
-        if (event.kind === 'reload' ? interests.size > 0 : event.kind === 'change' && isShown(event.topic, event.ids)) setStale(true)
+        if (event.kind === 'reload' ? interests.size > 0 : event.kind === 'change' && isShown(event.topic, event.ids)) stale.write(true)
       }),
     [],
   )
@@ -70,7 +62,7 @@ export function useLiveRevalidation(): void {
     if (!isDue || !isIdle) return undefined
     const read = () => {
       if (document.hidden || connection().state !== 'open' || Date.now() - usedAt > unattendedMs) return
-      setStale(false)
+      stale.write(false)
       void revalidate()
     }
     const timer = setTimeout(read, settleMs)
@@ -87,12 +79,7 @@ export function useLiveRevalidation(): void {
 const isShown = (topic: LiveTopic, ids: readonly string[] | undefined): boolean =>
   [...interests].some((one) => one.topic === topic && (one.id === undefined || ids === undefined || ids.includes(one.id)))
 
-const subscribeTo = (changed: EventTarget) => (onChange: () => void) => {
-  changed.addEventListener('change', onChange)
-  return () => changed.removeEventListener('change', onChange)
-}
-
-export const useIsLive = (): boolean => useSyncExternalStore(onLiveStatus, isLive, () => true)
+export const useIsLive = (): boolean => useSyncExternalStore(liveStatus.subscribe, liveStatus.read, () => true)
 
 /**
  * Tells the others that this person has the record open.

@@ -17,6 +17,7 @@ import { placeOffer } from '../accept-offer.ts'
 import { readOrderFields } from '../read-order-fields.ts'
 import { addLines, agreePrice, removeLine, replaceLine, returnUnits, setQuantity } from './change-lines.ts'
 import { isStockReleased } from './line-stock.ts'
+import { changesBack, type OrderEdit } from './undo-order-change.ts'
 import { lockOrder, requireOpen, requireSeen, type ChangeBase, type DeskServices, type DeskStaff, type DeskWork } from './lock-order.ts'
 import { writeSums } from './write-sums.ts'
 
@@ -37,7 +38,7 @@ export function changeOrder(
     const order = await lockOrder(trx, number, staff.scope)
     const work: DeskWork = { trx, services, staff, order, base }
     const before = await readOrderFields(trx, order.id)
-    const note = await apply(work, change)
+    const note = change.kind === 'undo' ? await takeBack(work, change.version, before.fields) : await apply(work, change)
     if (changesSums(change) && note !== '') {
       await writeSums(work)
       // What was offered is accepted as it is, or not at all.
@@ -52,7 +53,14 @@ export function changeOrder(
   })
 }
 
-function apply(work: DeskWork, change: OrderChange): Promise<string> {
+/** @throws as the changes that lead back do */
+async function takeBack(work: DeskWork, version: number, current: Readonly<Record<string, unknown>>): Promise<string> {
+  const { back, note } = await changesBack(work, version, current)
+  for (const one of back) await apply({ ...work, base: {} }, one)
+  return `отменено: ${note}`
+}
+
+function apply(work: DeskWork, change: OrderEdit): Promise<string> {
   switch (change.kind) {
     case 'quantity':
       return setQuantity(work, change)
