@@ -19,6 +19,7 @@ import { navigation } from './navigation.ts'
 import { useCounts } from './use-counts.ts'
 import { useFrameKeys } from './use-frame-keys.ts'
 import { useFoldedMenu } from './use-folded-menu.ts'
+import { useOrderSound } from './use-order-sound.ts'
 import { countNew } from '#server/live/count-new.ts'
 import { readChoices } from '#server/staff/staff-choices.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
@@ -48,6 +49,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   const [overlay, setOverlay] = useState<'command' | 'keys'>()
   const { open, name, roles } = loaderData
   const counts = useCounts(loaderData.counts)
+  useOrderSound(counts.orders ?? 0, loaderData.choices['order-sound']?.isOff === false)
   useLiveRevalidation()
   useFrameKeys(open, loaderData.choices['keys']?.isOff ?? false, setOverlay)
   return (

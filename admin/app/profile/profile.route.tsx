@@ -2,6 +2,7 @@
 import { Keyboard, KeyRound, Monitor, ShieldCheck, UserRound } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import * as z from 'zod/mini'
+import { may } from '#contract/accounts/permissions.ts'
 import { givenPassword, newPassword } from '#contract/accounts/account-forms.schema.ts'
 import { dayInWords, formatTime } from '#contract/shop/format-day.ts'
 import { deviceName } from '#server/accounts/device-name.ts'
@@ -23,6 +24,7 @@ import { readForm } from '../sign-in/read-form.loader.ts'
 import { saveRecord } from '../frame/save-record.loader.ts'
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
 import { LetterKeys } from './letter-keys.tsx'
+import { OrderSound } from './order-sound.tsx'
 import { OwnName } from './own-name.tsx'
 import type { Route } from './+types/profile.route.ts'
 
@@ -36,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email,
     name: `${firstName} ${lastName}`,
     hasSecondFactor,
+    hasOrders: may({ user: null, staff: staff.staff }, 'orders:read'),
     record: await readOwnProfile(services.db, staff.staff.id),
     isDemanded: await isFactorDemanded(services, staffRoles),
     factorFrom: (await readSettings(services.db, services.config, 'staff')).secondFactorFrom ?? null,
@@ -89,7 +92,7 @@ const changeSignIn = formAction(
 )
 
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, name, hasSecondFactor, isDemanded, factorFrom, sessions, record } = loaderData
+  const { email, name, hasSecondFactor, hasOrders, isDemanded, factorFrom, sessions, record } = loaderData
   useLive('customers')
   const result = actionData && 'values' in actionData ? actionData : undefined
   const done = actionData && 'codes' in actionData ? actionData : undefined
@@ -102,8 +105,9 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
         <Card icon={UserRound} title="Имя">
           <OwnName record={record} />
         </Card>
-        <Card icon={Keyboard} title="Клавиши">
+        <Card icon={Keyboard} title={'Клавиши и\u00a0звук'}>
           <LetterKeys />
+          {hasOrders ? <OrderSound /> : null}
         </Card>
         <Card icon={ShieldCheck} title="Второй шаг входа">
           {done?.codes ? (
