@@ -33,7 +33,9 @@ export function refuseCode(error: unknown): never {
       'Код не\u00a0подходит. Введите новый; если и\u00a0он не\u00a0подойдёт, включите на\u00a0телефоне точное время из\u00a0сети.',
       error,
     )
-  if (code === 'INVALID_BACKUP_CODE') throw wrongCode('Такого запасного кода нет, или он уже использован.', error)
+  // The conflict: another sign-in has used it at the same moment.
+  const isUsedNow = error instanceof Error && 'status' in error && error.status === 'CONFLICT'
+  if (code === 'INVALID_BACKUP_CODE' || isUsedNow) throw wrongCode('Такого запасного кода нет, или он уже использован.', error)
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED')
     throw new ShopError('too_many_requests', {
       detail: `Слишком много неверных кодов. Вход закрыт на\u00a0${staffLockMinutes}\u00a0минут.`,
