@@ -21,6 +21,7 @@ import { recordResult } from './record-result.ts'
 import { measureExchange } from './exchange/exchange.ts'
 import { measureExchangeFaults } from './exchange/faults.ts'
 import { measureStaff } from './staff.ts'
+import { measureStaffLoad } from './staff-load.ts'
 import { measureCrashRecovery } from './crash-recovery/crash-recovery.ts'
 import { measureWorkers } from './workers.ts'
 import { measureSuggestionsOverHttp } from './search/suggestions-http.ts'
@@ -36,6 +37,7 @@ const parts = [
   'order-lists',
   'staff',
   'workers',
+  'staff-load',
   'accounts',
   'browser',
   'interactions',
@@ -74,7 +76,9 @@ if (chosen.length < new Set(positionals).size || ![...sizes, ...given].every(Num
 const selected =
   chosen.length > 0
     ? chosen
-    : parts.filter((part) => !['exchange', 'exchange-faults', 'crash-recovery', 'attack', 'compare', 'compare-browser'].includes(part))
+    : parts.filter(
+        (part) => !['exchange', 'exchange-faults', 'staff-load', 'crash-recovery', 'attack', 'compare', 'compare-browser'].includes(part),
+      )
 const pageSizes = [100_000, 1_000_000] as const
 
 let began = processorTime()
@@ -107,6 +111,7 @@ try {
   if (selected.includes('order-lists')) report('order-lists', await measureOrderLists(await databases.ofSize(pageSizes[0]), pageSizes[0]))
   if (selected.includes('staff')) report('staff', await measureStaff(await databases.staff()))
   if (selected.includes('workers')) report('workers', await measureWorkers(await databases.ofSize(pageSizes[0]), pageSizes[0]))
+  if (selected.includes('staff-load')) report('staff-load', await measureStaffLoad(await databases.staff()))
   if (selected.includes('browser')) report('browser', await measureBrowser(await databases.empty(), { DATA_FOLDER: `${benchFolder}/demo` }))
   if (selected.includes('interactions'))
     report('interactions', await measureInteractions(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))

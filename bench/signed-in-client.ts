@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 
 const password = 'синий гвоздь 7'
 
-/** `path`: of the API, or with a leading slash any other */
-export type Send = (method: string, path: string, body?: object | FormData) => Promise<Response>
+/** `path`: below /api/v1/, or from the root with a leading slash. `cookie`: of the session. */
+export type Send = { (method: string, path: string, body?: object | FormData): Promise<Response>; cookie: string }
 
 /** Registers an account, of staff if a role is given, and logs it in. */
 export async function signedInClient(origin: string, pool: Pool, staffRole?: 'owner'): Promise<Send> {
@@ -21,7 +21,7 @@ export async function signedInClient(origin: string, pool: Pool, staffRole?: 'ow
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ')
-  return (method, path, sent) =>
+  const send = (method: string, path: string, sent?: object | FormData) =>
     checked(
       fetch(origin + (path.startsWith('/') ? path : `/api/v1/${path}`), {
         method,
@@ -29,6 +29,7 @@ export async function signedInClient(origin: string, pool: Pool, staffRole?: 'ow
         ...(sent && { body: sent instanceof FormData ? sent : JSON.stringify(sent) }),
       }),
     )
+  return Object.assign(send, { cookie })
 }
 
 async function signInStaff(origin: string, pool: Pool, email: string, role: 'owner'): Promise<Response> {

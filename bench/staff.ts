@@ -9,8 +9,9 @@ import { inMs, percentilesOf } from './percentiles.ts'
 import { startShop } from './shop-process.ts'
 import { signedInClient, type Send } from './signed-in-client.ts'
 import { customerQueries, fillCustomers, fillJournal, fillStaff, journalQueries } from './staff-people.ts'
+import { scoreDesk } from './browser/lighthouse.ts'
 
-const sizes = { orders: 1_000_000, customers: 200_000, journal: 1_000_000, exported: 100_000 }
+export const sizes = { orders: 1_000_000, customers: 200_000, journal: 1_000_000, exported: 100_000 }
 const runs = 40
 
 /** @param connectionString of a database with products, which the first run fills @returns table rows */
@@ -36,7 +37,8 @@ export async function measureStaff(connectionString: string, { orders, customers
     )
     for (const format of ['csv', 'xlsx'] as const)
       lines.push(await measureExport(send, pool, shop.pid, format, `placed_at_from=${last.rows[0]!.day}`))
-    return [...lines, ...(await measureDesk(pool, send))]
+    const page = await scoreDesk(`${shop.origin}/admin/orders`, send.cookie)
+    return [...lines, ...(await measureDesk(pool, send)), '', ...page]
   } finally {
     await shop.stop()
     await pool.query(`delete from users where email like 'bench-%'`)
@@ -138,7 +140,7 @@ async function measureExport(send: Send, pool: Pool, pid: number, format: string
 }
 
 /** Three lines each, over three years, deterministic. Without checks of foreign keys. */
-async function fillOrders(pool: Pool, orderCount: number): Promise<void> {
+export async function fillOrders(pool: Pool, orderCount: number): Promise<void> {
   const { rows } = await pool.query<{ count: number }>('select count(*) as count from orders')
   if (rows[0]!.count === orderCount) return
   if (rows[0]!.count > 0) throw new Error('bench_staff holds other orders: drop it and start again')

@@ -1,0 +1,122 @@
+// Measures what forty staff at work add to the response times of the shop's visitors.
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { catalogueHref } from '../contract/catalogue/filter-serialize.ts'
+import { openPool } from '../server/database/database.ts'
+import { benchFolder } from './databases.ts'
+import { inMs, percentilesOf } from './percentiles.ts'
+import { productPaths, someFilters } from './sample-urls.ts'
+import { startShop } from './shop-process.ts'
+import { signedInClient, type Send } from './signed-in-client.ts'
+import { fillOrders, sizes } from './staff.ts'
+
+const visitorsPerSecond = 50
+const staffCount = 40
+/** Between the actions of a person. */
+const thinkMs = 3000
+const seconds = 60
+
+type Samples = Record<string, number[]>
+
+/** @param connectionString of a database with products, which the first run fills with orders @returns table rows */
+export async function measureStaffLoad(connectionString: string): Promise<string[]> {
+  const pool = openPool(connectionString, 2)
+  pool.on('error', () => undefined)
+  await fillOrders(pool, sizes.orders)
+  const shop = await startShop(connectionString, 4538, { DATA_FOLDER: join(benchFolder, 'shop'), MAIL_OUTBOX: join(benchFolder, 'outbox') })
+  try {
+    const { rows } = await pool.query<{ number: string; phone: string }>(
+      `select number, guest_phone as phone from orders where status in ('placed', 'confirmed') order by placed_at desc limit $1`,
+      [staffCount * 10],
+    )
+    const staff: Send[] = []
+    for (let person = 0; person < staffCount; person++) staff.push(await signedInClient(shop.origin, pool, 'owner'))
+    const listings = (await someFilters(shop.origin)).map(catalogueHref)
+    const paths = ['/', ...listings, ...(await productPaths(shop.origin))]
+    await visit(shop.origin, paths, 15) // until V8 has compiled the code
+    const alone = [await visit(shop.origin, paths, seconds)]
+    const work: Samples = {}
+    const end = new AbortController()
+    const working = staff.map((send, at) => workAtDesk(send, rows.slice(at * 10, at * 10 + 10), work, end.signal))
+    await visit(shop.origin, paths, 10)
+    const beside = await visit(shop.origin, paths, seconds)
+    end.abort()
+    await Promise.all(working)
+    alone.push(await visit(shop.origin, paths, seconds))
+    const [before, after] = alone.map((samples) => percentilesOf(samples).p95)
+    const rise = (percentilesOf(beside).p95 / ((before! + after!) / 2) - 1) * 100
+    const row = (name: string, samples: number[]) => {
+      const { p50, p95, p99 } = percentilesOf(samples)
+      return `| ${name} | ${samples.length} | ${inMs(p50)} | ${inMs(p95)} | ${inMs(p99)} |`
+    }
+    return [
+      `| ${visitorsPerSecond} visitors per second, ${seconds} s | requests | p50 ms | p95 ms | p99 ms |`,
+      '|---|---|---|---|---|',
+      row('alone', alone[0]!),
+      row(`beside ${staffCount} staff`, beside),
+      row('alone again', alone[1]!),
+      ...Object.entries(work).map(([name, samples]) => row(`of the staff: ${name}`, samples)),
+      '',
+      `Beside the staff the visitors' p95 is ${rise.toFixed(0)} % above the mean of both runs alone.`,
+    ]
+  } finally {
+    await shop.stop()
+    await pool.query(`delete from users where email like 'bench-%'`)
+    await pool.end()
+  }
+}
+
+/** In turn, at random moments of the pause: the list, a search, an order, a price agreed in it. */
+async function workAtDesk(send: Send, orders: { number: string; phone: string }[], samples: Samples, end: AbortSignal): Promise<void> {
+  const actions: [name: string, work: (order: (typeof orders)[number], turn: number) => Promise<Response>][] = [
+    ['list', () => send('GET', '/admin/orders.data')],
+    ['search', ({ phone }) => send('GET', `/admin/orders.data?search=${encodeURIComponent(phone.slice(-7))}`)],
+    ['order', ({ number }) => send('GET', `/admin/orders/${number}.data`)],
+    [
+      'change of a line',
+      ({ number }, turn) =>
+        send('POST', `/admin/orders/${number}.data`, {
+          change: { kind: 'price', position: 1, priceTiyn: 90_000 + turn, reason: 'постоянный' },
+        }),
+    ],
+  ]
+  await pause(Math.random() * thinkMs)
+  for (let turn = 0; !end.aborted; turn++) {
+    const [name, work] = actions[turn % actions.length]!
+    const began = performance.now()
+    await (await work(orders[turn % orders.length]!, turn)).arrayBuffer()
+    ;(samples[name] ??= []).push(performance.now() - began)
+    await pause(thinkMs)
+  }
+}
+
+/** Open loop: a slow response delays no other visitor. @returns milliseconds of each request */
+async function visit(origin: string, paths: readonly string[], duration: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true })
+  const samples: number[] = []
+  const requests: Promise<void>[] = []
+  const began = performance.now()
+  for (let sent = 0; sent < duration * visitorsPerSecond; sent++) {
+    await pause(Math.max(0, began + (sent * 1000) / visitorsPerSecond - performance.now()))
+    requests.push(request(agent, origin + paths[sent % paths.length]!, samples))
+  }
+  await Promise.all(requests)
+  agent.destroy()
+  return samples
+}
+
+function request(agent: Agent, url: string, samples: number[]): Promise<void> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    // Not of the page cache.
+    get(url, { agent, headers: { cookie: 'compare=1', 'accept-encoding': 'br' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))
+      response.resume().on('error', reject)
+      response.on('end', () => {
+        samples.push(performance.now() - began)
+        resolve()
+      })
+    }).on('error', reject)
+  })
+}
