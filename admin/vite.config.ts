@@ -4,12 +4,33 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { buildTargets } from '../scripts/browser-floor.ts'
 import { compressedAssets } from '../scripts/compressed-assets.ts'
+import { reloadOnLostChunk } from '../scripts/reload-on-lost-chunk.ts'
+
+const initial: '$initial'[] = ['$initial']
+/** What every screen loads. */
+const ofEveryScreen = new RegExp(
+  [
+    '/admin/app/(root|entry\\.client)\\.tsx',
+    '/admin/app/frame/(?!.*\\.route|key-sheet|command-box|session-over)',
+    '/admin/app/ui/(avatar|button|choices|connection|dialog|field|hold-requests|live-events|load-scripts|logo|menu-button|open-store|states|toast|use-keys|use-live)\\.',
+    '/web/(rendering/(load-|page-problem|reload-on)|browser/safe-storage|entry\\.client)',
+    '/contract/(staff/(live|staff-user)|accounts/permissions|shop/(constants|shop-clock))\\.',
+    '/lucide-react/dist/esm/[^/]+$',
+  ].join('|'),
+)
+
+const groups = [
+  { name: 'vendor', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
+  // One file instead of twenty small ones, which compress badly.
+  { name: 'kit', test: ofEveryScreen, tags: initial },
+]
+const loaders = 'admin/app/ui/load-scripts.ts'
 
 export default defineConfig({
   base: '/admin/',
   // Apart from the shop's: two servers with one cache would load React twice.
   cacheDir: '../node_modules/.vite-admin',
-  plugins: [tailwindcss(), reactRouter(), compressedAssets],
+  plugins: [tailwindcss(), reactRouter(), reloadOnLostChunk({ part: loaders, route: loaders, atLeast: 5 }), compressedAssets],
   build: { target: buildTargets, manifest: true, assetsInlineLimit: 0, emptyOutDir: true },
   server: { hmr: { port: 24_679 }, fs: { allow: ['..'] } },
   optimizeDeps: { include: ['lucide-react', 'react-dom/client', 'zod/mini'], exclude: ['kysely', 'pg', 'pg-boss', 'saxes', 'yauzl'] },
@@ -19,7 +40,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// }] } },
+          output: { codeSplitting: { groups } },
         },
       },
     },

@@ -7,10 +7,18 @@ const original = /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\
 /** First argument of loadPart, which gets the address instead: the import alone, or of one export. */
 const dynamicImport =
   /\(\)=>import\((?<all>`\.\/[\w.-]+`)\)|async\(\)=>\{let\{(\w+):(\w+)\}=await import\((?<one>`\.\/[\w.-]+`)\);return\{\2:\3\}\}/g
-const fileOf = (name: string) => JSON.stringify(fileURLToPath(new URL(`../web/rendering/${name}`, import.meta.url)))
+type Loaders = {
+  /** files with `loadPart` and `loadRouteModule`, from the root */
+  part: string
+  route: string
+  /** lazy parts of the application */
+  atLeast: number
+}
+const ofShop: Loaders = { part: 'web/rendering/load-part.ts', route: 'web/rendering/load-route-module.ts', atLeast: 15 }
+const fileOf = (path: string) => JSON.stringify(fileURLToPath(new URL(`../${path}`, import.meta.url)))
 
 /** Fails the build if React Router moves the function. */
-export function reloadOnLostChunk(): Plugin {
+export function reloadOnLostChunk({ part, route, atLeast } = ofShop): Plugin {
   let isReplaced = false
   let importCount = 0
   return {
@@ -19,10 +27,10 @@ export function reloadOnLostChunk(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
-      if (id === '\0vite/preload-helper.js') return `export { loadPart as __vitePreload } from ${fileOf('load-part.ts')}`
+      if (id === '\0vite/preload-helper.js') return `export { loadPart as __vitePreload } from ${fileOf(part)}`
       if (!original.test(id)) return null
       isReplaced = true
-      return `export { loadRouteModule } from ${fileOf('load-route-module.ts')}`
+      return `export { loadRouteModule } from ${fileOf(route)}`
     },
     generateBundle: {
       order: 'post',
@@ -33,7 +41,7 @@ export function reloadOnLostChunk(): Plugin {
               importCount += 1
               return all ?? one
             })
-        if (importCount < 15) throw new Error('lazy parts are loaded in another way: revise scripts/reload-on-lost-chunk.ts')
+        if (importCount < atLeast) throw new Error('lazy parts are loaded in another way: revise scripts/reload-on-lost-chunk.ts')
       },
     },
     buildEnd(error) {

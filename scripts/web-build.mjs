@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { Failure, root, run } from './run-program.mjs'
 
 const common = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/browser-floor.ts', 'scripts/compressed-assets.ts']
+/** What the back office takes of the shop. */
+const ofWeb = ['web/rendering', 'web/browser/safe-storage.ts', 'web/forms', 'web/styles', 'web/entry.client.tsx', 'web/entry.server.tsx']
 // Pages import #server when they run; the client bundle contains parts of contract.
 const builds = [
   {
@@ -17,7 +19,7 @@ const builds = [
     name: 'back office',
     args: ['admin'],
     stamp: 'admin-sources-hash',
-    sources: [...common, 'admin', 'contract', 'web/rendering', 'web/forms', 'web/styles', 'web/entry.client.tsx', 'web/entry.server.tsx'],
+    sources: [...common, 'scripts/reload-on-lost-chunk.ts', 'admin', 'contract', ...ofWeb],
   },
 ]
 /** Node's cache of compiled modules (docs/decisions/001). */

@@ -13,7 +13,7 @@ import {
 } from 'react-router'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { failureOf } from '#web/rendering/page-problem.ts'
-import { authorizeStaff } from './frame/authorize-staff.ts'
+import { authorizeStaff, nameLackOfRight } from './frame/authorize-staff.ts'
 import { FailedPage } from './frame/failed-page.tsx'
 import './app.css'
 import cyrillic from '../../web/styles/fonts/golos-cyrillic.woff2?url'
@@ -24,7 +24,7 @@ const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/
 
 export const links: LinksFunction = () => [font(cyrillic), font(latin), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 
-export const middleware = [authorizeStaff]
+export const middleware = [nameLackOfRight, authorizeStaff]
 
 export function loader({ context }: Route.LoaderArgs) {
   const { visitor } = context.get(requestContext)

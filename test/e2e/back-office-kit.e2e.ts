@@ -1,12 +1,14 @@
-// Walks the kit of the back office: keys of lists, bulk change, conflict, leaving, lost line, ended session (STAFF-06, STAFF-08, STAFF-10).
+// Walks the kit of the back office: keys of lists, bulk change, undo, conflict, leaving, lost line, ended session, lost role.
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { addStaff } from './make-staff.ts'
+import { addStaff, setRole } from './make-staff.ts'
 import { outboxFolder } from './read-mail.ts'
 
-// An ended session and a conflict are responses of 401 and 409; a lost line is a failed request.
+// An ended session, a lost role and a conflict are responses of 401 to 409, a stopped database one of 503; a lost line is a failed request.
 test.use({
-  allowedConsoleErrors: [/Failed to load resource: (?:the server responded with a status of 40[0139]|net::ERR_INTERNET_DISCONNECTED)/],
+  allowedConsoleErrors: [
+    /Failed to load resource: (?:the server responded with a status of (?:40[0139]|503)|net::ERR_INTERNET_DISCONNECTED)/,
+  ],
 })
 
 const password = 'зелёный вентиль 5'
@@ -25,10 +27,13 @@ async function openSecond(browser: Browser, email: string, path: string): Promis
   return page
 }
 
-/** From the top: a field that is half under the sticky bar would count as too small. */
+/** In a window as high as the page: a field that is half under a sticky bar would count as too small. */
 async function expectAllAccessible(page: Page): Promise<void> {
-  await page.evaluate(() => scrollTo(0, 0))
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, whole) })
   await expectAccessible(page)
+  await page.setViewportSize({ width, height })
 }
 
 test('STAFF-06 STAFF-10 the kit: rows are walked and ticked by keys, a bulk change is rehearsed, a conflict chosen field by field, leaving asks @full', async ({
@@ -38,6 +43,24 @@ test('STAFF-06 STAFF-10 the kit: rows are walked and ticked by keys, a bulk chan
   await addStaff(outboxFolder, email, 'content', password)
   await signIn(page, email, '/kit')
   await expectAllAccessible(page)
+  await page.getByRole('searchbox').fill('кран')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Сохранить вид' }).click()
+  await expectAllAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Состояние: любое').selectOption('new')
+  await expect(page.getByText('По этим условиям ничего не нашлось')).toBeVisible()
+  await expectAllAccessible(page)
+  await page.getByRole('link', { name: 'Сбросить всё' }).click()
+  for (const name of ['Столбцы 2', 'Меню']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expectAllAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+  await page.keyboard.press('Shift+Slash')
+  await expect(page.getByRole('dialog', { name: 'Клавиши' })).toBeVisible()
+  await expectAllAccessible(page)
+  await page.keyboard.press('Escape')
   const rows = page.getByRole('row')
   await rows.nth(1).focus()
   await page.keyboard.press('Space')
@@ -60,14 +83,31 @@ test('STAFF-06 STAFF-10 the kit: rows are walked and ticked by keys, a bulk chan
   await page.getByRole('button', { name: 'Сохранил другой' }).click()
   await expect(page.getByText('Запись изменил кто-то ещё')).toBeVisible()
   await page.keyboard.press('Control+s')
-  const conflict = page.getByRole('dialog', { name: 'Товар: изменил Светлана Ли, пока вы правили' })
+  const conflict = page.getByRole('dialog', { name: 'Товар: пока вы правили, запись изменили' })
   await expect(conflict.getByText('Название — Насос циркуляционный')).toBeVisible()
   await expectAllAccessible(page)
   await expect(conflict.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
   await page.keyboard.press('ArrowRight')
-  await expect(conflict.getByRole('radio', { name: /У вас\s*67 900/ })).toBeChecked()
+  await expect(conflict.getByRole('radio', { name: /У вас:\s*67 900/ })).toBeChecked()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Сохранено')).toBeVisible()
+
+  // Undone by the button, by Ctrl+Z after the message, and refused; in a field that is typed in the key is the field's own.
+  const message = page.getByRole('button', { name: 'Сообщение', exact: true })
+  const undo = page.getByRole('button', { name: 'Отменить', exact: true })
+  await message.click()
+  await expectAllAccessible(page)
+  await undo.click()
+  await expect(page.getByText('Отменено')).toBeVisible()
+  await page.getByRole('button', { name: 'Сообщение о старом' }).click()
+  await page.getByLabel('Артикул', { exact: true }).focus()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('потом это изменил другой')).toBeVisible()
+  await message.click()
+  await page.getByLabel('Цена, ₸').fill('13')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByLabel('Цена, ₸')).toHaveValue('12,5,0')
+  await expect(undo).toBeVisible()
 
   await page.getByLabel('Название').last().fill('Насос UPS')
   await page.getByRole('link', { name: 'Родник' }).first().click()
@@ -75,6 +115,14 @@ test('STAFF-06 STAFF-10 the kit: rows are walked and ticked by keys, a bulk chan
   await expectAllAccessible(page)
   await leaving.getByRole('button', { name: 'Остаться' }).click()
   await expect(page.getByLabel('Название').last()).toHaveValue('Насос UPS')
+  await page.getByLabel('Название').last().fill('')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Введите название')).toBeVisible()
+  await expectAllAccessible(page)
+  await page.getByLabel('Название').last().fill('удалено')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Товар: запись удалена')).toBeVisible()
+  await expectAllAccessible(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Нет такого')
   await expect(page.getByText('Ничего не нашлось').last()).toBeVisible()
@@ -82,7 +130,7 @@ test('STAFF-06 STAFF-10 the kit: rows are walked and ticked by keys, a bulk chan
   await page.keyboard.press('Escape')
 })
 
-test('STAFF-06 STAFF-08 two browsers of one person: edits of different fields merge; a lost line and an ended session lose nothing', async ({
+test('STAFF-06 STAFF-08 two browsers of one person: edits of different fields merge; a lost line, a stopped database and an ended session lose nothing', async ({
   page,
   browser,
 }) => {
@@ -90,13 +138,22 @@ test('STAFF-06 STAFF-08 two browsers of one person: edits of different fields me
   await addStaff(outboxFolder, email, 'orders', password)
   await signIn(page, email, '/profile')
   const second = await openSecond(browser, email, '/profile')
+  // Tabs of a browser share one stream.
+  const streams: string[] = []
+  page.context().on('request', (request) => request.url().includes('/staff/events') && streams.push(request.url()))
+  const tab = await page.context().newPage()
+  await tab.goto('/admin/profile')
+  await expect(tab.getByText('на связи')).toBeVisible()
   await page.getByLabel('Имя', { exact: true }).fill('Мадина-Анна')
   await second.getByLabel('Фамилия').fill('Сейткали')
   await second.keyboard.press('Control+s')
   await expect(second.getByText('Сохранено')).toBeVisible()
+  await expect(tab.getByLabel('Фамилия')).toHaveValue('Сейткали')
+  expect(streams).toEqual([])
+  await tab.close()
   await expect(page.getByText('Запись изменил кто-то ещё')).toBeVisible()
   await page.keyboard.press('Control+s')
-  const conflict = page.getByRole('dialog', { name: /^Профиль: изменил/ })
+  const conflict = page.getByRole('dialog', { name: 'Профиль: пока вы правили, запись изменили' })
   await expect(conflict.getByText('Фамилия — Сейткали')).toBeVisible()
   await conflict.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Сохранено')).toBeVisible()
@@ -110,6 +167,24 @@ test('STAFF-06 STAFF-08 two browsers of one person: edits of different fields me
   await page.context().setOffline(false)
   await expect(page.getByText('Сохранено')).toBeVisible()
   await expect(second.getByLabel('Отчество')).toHaveValue('Сериковна')
+  // A screen whose script is first asked for without a line waits as well: the page is not loaded again.
+  await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Обращения' }).click()
+  await expect(page.getByText('Нет связи с')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Обращения' }).first()).toBeVisible()
+  await expect(page.locator('html[data-same]')).toBeAttached()
+  await page.goBack()
+
+  await page.getByLabel('Отчество').fill('Серикова')
+  await page.route('**/profile.data*', (route) => route.fulfill({ status: 503 }))
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('База не отвечает')).toBeVisible()
+  await expectAllAccessible(page)
+  await page.unroute('**/profile.data*')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(second.getByLabel('Отчество')).toHaveValue('Серикова')
 
   await page.getByLabel('Отчество').fill('Серикқызы')
   await second.getByRole('button', { name: 'Завершить', exact: true }).click()
@@ -124,4 +199,24 @@ test('STAFF-06 STAFF-08 two browsers of one person: edits of different fields me
   await expect(page.getByText('Сохранено')).toBeVisible()
   await expect(page.getByLabel('Отчество')).toHaveValue('Серикқызы')
   await second.context().close()
+})
+
+test('STAFF-03 STAFF-06 a role that is taken away while its owner types: the page says so and keeps it, and sends it when the role is back', async ({
+  page,
+}) => {
+  const email = 'demoted@rodnik.example'
+  await addStaff(outboxFolder, email, 'orders', password)
+  await signIn(page, email, '/orders/new')
+  await page.getByLabel('Телефон').fill('87015559911')
+  await page.getByLabel('Имя').fill('Айгуль')
+  await page.getByRole('combobox', { name: /Добавить товар/ }).fill('кран шаровой')
+  await page.getByRole('listbox', { name: 'Найденные товары' }).getByRole('option').first().click()
+  await setRole(outboxFolder, email, 'content')
+  await page.getByRole('button', { name: 'Оформить как новый' }).click()
+  await expect(page.getByText('Раздел больше не открыт вашей роли')).toBeVisible()
+  await expectAllAccessible(page)
+  await expect(page.getByLabel('Имя')).toHaveValue('Айгуль')
+  await setRole(outboxFolder, email, 'orders')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page).toHaveURL(/\/orders\/[0-9A-Z]{8}/)
 })

@@ -15,11 +15,16 @@ export function demoOwner(outbox: string): { email: string; password: string } {
 }
 
 /** As `npm run staff -- add EMAIL --role ROLE --password-stdin`. */
-export async function addStaff(outbox: string, email: string, role: string, password: string): Promise<void> {
-  const command = ['server/commands/staff.ts', 'add', email, '--role', role, '--name', 'Мадина Оспанова', '--password-stdin']
+export const addStaff = (outbox: string, email: string, role: string, password: string): Promise<void> =>
+  runStaff(outbox, ['add', email, '--role', role, '--name', 'Мадина Оспанова', '--password-stdin'], password)
+
+/** As `npm run staff -- role EMAIL ROLE`: instead of the roles so far. */
+export const setRole = (outbox: string, email: string, role: string): Promise<void> => runStaff(outbox, ['role', email, role])
+
+async function runStaff(outbox: string, args: string[], input = ''): Promise<void> {
   const env = { ...process.env, DATA_FOLDER: dataFolder(outbox), LOG_LEVEL: 'silent' }
-  const child = spawn(process.execPath, command, { env, stdio: ['pipe', 'ignore', 'inherit'] })
-  child.stdin.end(`${password}\n`)
+  const child = spawn(process.execPath, ['server/commands/staff.ts', ...args], { env, stdio: ['pipe', 'ignore', 'inherit'] })
+  child.stdin.end(`${input}\n`)
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`npm run staff ended with ${code}`)
 }

@@ -60,6 +60,11 @@ test('ADM-02 STAFF-10 a day’s order: found, quantity, agreed price, note, next
   await order.getByRole('textbox', { name: /^Количество/ }).fill('2')
   await page.keyboard.press('Enter')
   await expect(order.getByText(/количество: .* 1 → 2/)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(order.getByText(/отменено: количество/)).toBeVisible()
+  await order.getByRole('textbox', { name: /^Количество/ }).fill('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Записано')).toBeVisible()
   await order
     .getByRole('button', { name: /^Согласовать цену/ })
     .first()

@@ -30,7 +30,7 @@ const get = (url: string) => shop.app.inject({ url, headers: { host: 'rodnik.tes
 
 test('ERR-01 OPS-01 without its database the shop says so in Russian with a request id, and goes on when it is back', async () => {
   expect((await get('/catalog/product/VT-15')).statusCode).toBe(200)
-  const { headers } = await signedIn(shop.services)
+  const { headers } = await signedIn(shop.services, { staffRoles: ['orders'] })
   await letIn(false)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
   // From here on there is no connection left to break.
@@ -62,6 +62,11 @@ test('ERR-01 OPS-01 without its database the shop says so in Russian with a requ
   })
   expect([form.statusCode, form.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
   expect(form.body).toContain('Магазин временно недоступен')
+  // The back office: a document says so, data of an open page wait (admin/app/ui/hold-requests.ts).
+  for (const url of ['/admin/orders', '/admin/orders.data']) {
+    const desk = await shop.app.inject({ url, headers: { ...headers, host: 'rodnik.test', accept: 'text/html' } })
+    expect([desk.statusCode, desk.body], url).toEqual([503, expect.stringContaining('Магазин временно недоступен')])
+  }
   expect((await get('/readyz')).json()).toMatchObject({ status: 'not ready', database: false })
   expect((await get('/healthz')).statusCode).toBe(200)
 

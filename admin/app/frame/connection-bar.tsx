@@ -1,6 +1,7 @@
-// Shows on top of the page that the shop does not answer, and since when; what was sent waits (STAFF-06).
-import { DatabaseZap, WifiOff } from 'lucide-react'
+// Shows on top of the page why it is not answered, and since when; what was sent waits (STAFF-06).
+import { DatabaseZap, Lock, WifiOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useHref, useLocation } from 'react-router'
 import { shopClock } from '#contract/shop/shop-clock.ts'
 import { setConnection, useConnection } from '#admin/ui/connection.ts'
 import { openLive } from '#admin/ui/live-events.ts'
@@ -14,6 +15,7 @@ type ConnectionBarProps = { email: string; name: string; /** newest event when t
 export function ConnectionBar({ email, name, liveId }: ConnectionBarProps) {
   const connection = useConnection()
   const wasCut = useRef(false)
+  const address = useHref(useLocation().pathname)
   const [firstId] = useState(liveId)
   useEffect(() => openLive(firstId), [firstId])
   useEffect(() => {
@@ -22,6 +24,9 @@ export function ConnectionBar({ email, name, liveId }: ConnectionBarProps) {
     addEventListener('online', () => setConnection({ state: 'open' }), { signal: stop.signal })
     return () => stop.abort()
   }, [])
+  useEffect(() => {
+    if (connection.state === 'refused' && connection.page !== address) setConnection({ state: 'open' })
+  }, [connection, address])
   useEffect(() => {
     if (connection.state === 'open' && wasCut.current) showToast({ text: 'Связь вернулась' })
     wasCut.current = connection.state === 'cut'
@@ -33,16 +38,24 @@ export function ConnectionBar({ email, name, liveId }: ConnectionBarProps) {
       </Suspense>
     )
   if (connection.state === 'open') return null
-  const Icon = connection.isOurs ? DatabaseZap : WifiOff
+  const isRefused = connection.state === 'refused'
+  const Icon = isRefused ? Lock : connection.isOurs ? DatabaseZap : WifiOff
   return (
     <div role="status" className="sticky top-11 z-10 flex min-h-9 items-center gap-2 bg-warning-tint px-5 py-1.5 text-warning">
       <Icon size={16} aria-hidden />
-      <p>
-        <b>
-          {connection.isOurs ? 'База не\u00a0отвечает' : 'Нет связи'} с {shopClock(connection.since)}.
-        </b>{' '}
-        Введённое на{'\u00a0'}месте, отправленное запишем, когда связь вернётся.
-      </p>
+      {isRefused ? (
+        <p>
+          <b>Раздел больше не{'\u00a0'}открыт вашей роли.</b> Введённое на{'\u00a0'}месте, но не{'\u00a0'}записано: скопируйте его или
+          попросите владельца вернуть доступ.
+        </p>
+      ) : (
+        <p>
+          <b>
+            {connection.isOurs ? 'База не\u00a0отвечает' : 'Нет связи'} с {shopClock(connection.since)}.
+          </b>{' '}
+          Введённое на{'\u00a0'}месте, отправленное запишем, когда связь вернётся.
+        </p>
+      )}
       <button type="button" className="ml-auto font-medium underline" onClick={() => setConnection({ state: 'open' })}>
         Повторить
       </button>

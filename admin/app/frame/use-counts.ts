@@ -1,5 +1,5 @@
 // Keeps the counts of the menu live.
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { useFetcher } from 'react-router'
 import type { LiveTopic } from '#contract/staff/live.ts'
 import { useLiveChange } from '#admin/ui/use-live.ts'
@@ -11,8 +11,6 @@ const topics: readonly LiveTopic[] = ['orders', 'requests']
 /** @param first of the page's own data */
 export function useCounts(first: Counts): Counts {
   const { load, data } = useFetcher<typeof loader>()
-  // Also at once: a route whose script is first asked for without a connection would reload the page, with what was typed.
-  useEffect(() => void load('/counts'), [load])
   useLiveChange(
     topics,
     useCallback(() => void load('/counts'), [load]),

@@ -1,19 +1,21 @@
 // Shows every part of the kit in every state; in development and in a demo shop only.
 import { Lock, Plus, SearchX, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { ShopError } from '#server/errors.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import { Button, DownloadLink, KeyCap, LinkButton } from '#admin/ui/button.tsx'
+import { Card, Facts } from '#admin/ui/card.tsx'
 import { BulkDialog, type BulkAnswer } from '#admin/ui/bulk-dialog.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { CheckBox, Field, PasswordField } from '#admin/ui/field.tsx'
-import { SelectFilter } from '#admin/ui/list-filters.tsx'
+import { DayFilter, SelectFilter } from '#admin/ui/list-filters.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { RecordForm } from '#admin/ui/record-form.tsx'
 import { State, TableSkeleton } from '#admin/ui/states.tsx'
-import { showToast } from '#admin/ui/toast.tsx'
+import { showToast, type Undo } from '#admin/ui/toast.tsx'
 import { useRecordForm, type SaveAnswer } from '#admin/ui/use-record-form.ts'
 import type { BulkTarget } from '#admin/ui/use-selection.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -30,12 +32,17 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** As an action of a list does, of three rows one is left as it is; and as one of a form, an older version is a conflict. */
-export async function action({ request }: Route.ActionArgs): Promise<BulkAnswer | SaveAnswer> {
+export async function action({ request }: Route.ActionArgs): Promise<BulkAnswer | SaveAnswer | { text: string | null }> {
   const sent: unknown = await request.json().catch(() => null)
-  const { intent, version } = Object(sent)
+  const { intent, version, changes } = Object(sent)
+  if (intent === 'undo' || intent === 'refuse') return { text: intent === 'undo' ? null : 'Не\u00a0отменить: потом это изменил другой' }
+  if (intent === 'save' && changes.name === '') return { kind: 'refused', errors: { name: 'Введите название' }, text: null }
+  if (intent === 'save' && changes.name === 'удалено') return { kind: 'gone', by: 'Светлана Ли', at: 'сегодня в\u00a010:39' }
   if (intent === 'save') return version === 1 ? { kind: 'conflict', by: 'Светлана Ли', at: 'сегодня в\u00a010:39' } : { kind: 'saved' }
   return { total: 2, done: 1, left: [{ name: 'Кран шаровой 1/2"', reason: 'в\u00a0открытом заказе' }], next: null }
 }
+
+const undoOf = (intent: string): Undo => ({ action: '/kit', body: { intent }, encType: 'application/json' })
 
 const rows = [
   { id: 1, name: 'Кран шаровой 1/2"', price: '2 450' },
@@ -60,7 +67,14 @@ function RecordPart() {
       <RecordForm form={form} title="Товар" listHref="/" className="w-full">
         <div className="grid gap-3 sm:grid-cols-4">
           {recordFields.map(({ name, title }) => (
-            <Field key={name} label={title} name={name} value={form.text(name)} onChange={({ target }) => form.set(name, target.value)} />
+            <Field
+              key={name}
+              label={title}
+              name={name}
+              value={form.text(name)}
+              error={form.error(name)}
+              onChange={({ target }) => form.set(name, target.value)}
+            />
           ))}
         </div>
       </RecordForm>
@@ -69,6 +83,7 @@ function RecordPart() {
 }
 
 export default function KitRoute() {
+  const state = useSearchParams()[0].get('state')
   const [isOpen, setIsOpen] = useState(false)
   const [bulk, setBulk] = useState<BulkTarget>()
   return (
@@ -83,9 +98,15 @@ export default function KitRoute() {
           { label: 'Все', query: '', count: 2 },
           { label: 'Новые', query: 'state=new', count: 0 },
         ]}
-        filters={<SelectFilter name="state" label="Состояние: любое" options={[['new', 'новый']]} />}
+        filters={
+          <>
+            <SelectFilter name="state" label="Состояние: любое" options={[['new', 'новый']]} />
+            <DayFilter name="from" label="с" />
+          </>
+        }
+        empty={<State icon={SearchX} title="Записей пока нет" text="Первая появится здесь сама." />}
         table={{
-          rows,
+          rows: state === 'new' ? [] : rows,
           keyOf: ({ id }) => id,
           nameOf: ({ name }) => name,
           onOpen: ({ name }) => showToast({ text: name }),
@@ -120,7 +141,8 @@ export default function KitRoute() {
           <p className="p-3">Пункт</p>
         </MenuButton>
         <Button onClick={() => setIsOpen(true)}>Окно</Button>
-        <Button onClick={() => showToast({ text: 'Сохранено', undo: () => showToast({ text: 'Вернули' }) })}>Сообщение</Button>
+        <Button onClick={() => showToast({ text: 'Сохранено', undo: undoOf('undo') })}>Сообщение</Button>
+        <Button onClick={() => showToast({ text: 'Сохранено', undo: undoOf('refuse') })}>Сообщение о старом</Button>
       </Part>
       <Part title="Поля">
         <Field label="Название" name="name" hint="Как в 1С" />
@@ -128,6 +150,11 @@ export default function KitRoute() {
         <Field label="Артикул" name="article" value="VT-15" readOnly />
         <PasswordField label="Пароль" name="password" isLarge={false} />
         <CheckBox label="На сайте" hint="виден покупателям" defaultChecked />
+      </Part>
+      <Part title="Карточки">
+        <Card icon={Lock} title="Карточка">
+          <Facts rows={[['Телефон', '+7 (701) 555 01 02']]} />
+        </Card>
       </Part>
       <RecordPart />
       <Part title="Состояния">

@@ -1,6 +1,7 @@
 // Shows the edits of two people field by field: what merges by itself, and what has to be chosen (STAFF-06).
 import { Check, Equal } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
+import { Avatar } from './avatar.tsx'
 import { Button, KeyCap } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { compareEdits, textOf, type Json } from './record-changes.ts'
@@ -8,6 +9,8 @@ import { useKeys } from './use-keys.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 type Side = 'theirs' | 'mine'
+const columns = 'grid grid-cols-[120px_1fr_1.6fr_1.6fr] items-center gap-3 px-5'
+
 type ConflictDialogProps = { form: RecordForm; title: string; by: string; at: string }
 
 export function ConflictDialog({ form, title, by, at }: ConflictDialogProps) {
@@ -39,15 +42,24 @@ export function ConflictDialog({ form, title, by, at }: ConflictDialogProps) {
     const next = step === undefined ? row : step > 0 ? row?.nextElementSibling : row?.previousElementSibling
     next?.querySelectorAll('input')[side === 'mine' ? 1 : 0]?.focus()
   }
-  const who = by === '' ? 'других' : by
+  const who = by === '' ? 'Кто-то ещё' : by
   return (
-    <Dialog title={`${title}: изменил ${by === '' ? 'кто-то ещё' : by}, пока вы правили`} onClose={closeAnswer} className="max-w-240">
-      <p className="-mt-2 mb-3 text-muted">сохранено {at}. Ваши правки целы, ничего не записано</p>
+    <Dialog title={`${title}: пока вы правили, запись изменили`} onClose={closeAnswer} className="max-w-240">
+      <p className="-mt-2 mb-3 flex flex-wrap items-center gap-x-1.5 text-muted">
+        <Avatar name={who} size="size-5" />
+        <b>{who}</b> {at}. Ваши правки целы, ничего не{'\u00a0'}записано
+      </p>
       <div className="-mx-5 max-h-[60dvh] overflow-y-auto">
+        <p aria-hidden="true" className={`${columns} border-t border-line bg-ground py-1.5 text-muted max-md:hidden`}>
+          <span>Поле</span>
+          <span>Было, когда вы открыли</span>
+          <span>{who}</span>
+          <span>У вас</span>
+        </p>
         {toChoose.map((name) => (
           <fieldset
             key={name}
-            className={`grid grid-cols-[120px_1fr_1.6fr_1.6fr] items-center gap-3 border-t border-line px-5 py-2 max-md:grid-cols-1 max-md:gap-1 ${chosen[name] ? '' : 'bg-row-warning'}`}
+            className={`${columns} border-t border-line py-2 max-md:grid-cols-1 max-md:gap-1 ${chosen[name] ? '' : 'bg-row-warning'}`}
           >
             <legend className="sr-only">{titleOf(name)}</legend>
             <p aria-hidden="true">
@@ -55,7 +67,7 @@ export function ConflictDialog({ form, title, by, at }: ConflictDialogProps) {
               {chosen[name] ? null : <span className="block text-warning">выберите</span>}
             </p>
             <p className="text-muted">
-              <span className="sr-only">Было: </span>
+              <span className="md:sr-only">Было: </span>
               {show(name, base[name])}
             </p>
             {(['theirs', 'mine'] as const).map((side) => (
@@ -72,7 +84,7 @@ export function ConflictDialog({ form, title, by, at }: ConflictDialogProps) {
                   onKeyDown={(event) => onKeyDown(event, name)}
                 />
                 <span>
-                  <span className="block text-muted">{side === 'mine' ? 'У вас' : `У ${who}`}</span>
+                  <span className="block text-muted md:sr-only">{side === 'mine' ? 'У вас: ' : `${who}: `}</span>
                   {show(name, side === 'mine' ? changes[name] : record[name])}
                 </span>
               </label>

@@ -1,10 +1,13 @@
-// Holds the requests of pages while there is no connection or no session, and sends them afterwards: nothing typed is lost.
+// Holds the requests of pages while there is no connection, session or right, and sends them afterwards: nothing typed is lost.
 import { connection, setConnection, whenChanged } from './connection.ts'
 
 const retryMs = 3000
 
-/** Data of pages, as React Router requests it; not of the sign-in, whose wrong password is 401 as well. */
-const ofPages = /^\/admin(?!\/(?:login|second-factor|welcome)\b)(?:\/.*)?\.data$/
+/** Of responses to a page whose action the person may not do, unlike a refusal of what was sent, which has its own text. */
+export const noRightHeader = 'x-no-right'
+
+/** Scripts, and data of pages as React Router requests it; not of the sign-in, whose wrong password is 401 as well. */
+const ofPages = /^\/admin(?:\/assets\/|(?!\/(?:login|second-factor|welcome)\b)(?:\/.*)?\.data$)/
 
 /** Once, before React starts. A change carries a key, by which the server answers the repeated one without making it twice. */
 export function holdRequests(): void {
@@ -19,6 +22,7 @@ export function holdRequests(): void {
 }
 
 async function sendUntilAnswered(send: () => Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  const page = location.pathname
   for (;;) {
     while (connection().state === 'ended') await whenChanged(signal)
     const response = await send().catch((error: unknown) => {
@@ -27,8 +31,12 @@ async function sendUntilAnswered(send: () => Promise<Response>, signal: AbortSig
       return undefined
     })
     if (response?.status === 401) setConnection({ state: 'ended' })
-    else if (response && response.status !== 503) {
-      setConnection({ state: 'open' })
+    else if (response?.headers.has(noRightHeader)) {
+      setConnection({ state: 'refused', page })
+      await whenChanged(signal)
+      if (location.pathname !== page) return response
+    } else if (response && response.status !== 503) {
+      if (connection().state === 'cut') setConnection({ state: 'open' })
       return response
     } else {
       setConnection({ state: 'cut', since: new Date(), isOurs: response !== undefined })

@@ -44,7 +44,7 @@ export function RecordForm({ form, title, listHref, className, children }: Recor
       <State
         icon={Trash2}
         title={`${title}: запись удалена`}
-        text={answer.by === '' ? 'Её уже нет, правки сохранить некуда.' : `Удалил ${answer.by}, ${answer.at}. Правки сохранить некуда.`}
+        text={answer.by === '' ? 'Её уже нет, правки сохранить некуда.' : `Удаление: ${answer.by}, ${answer.at}. Правки сохранить некуда.`}
         actions={<LinkButton to={listHref}>К списку</LinkButton>}
       />
     )

@@ -18,8 +18,8 @@ export function openAnswerCache() {
       answers.delete(name)
       throw error
     })
-    // A failure is tried again.
-    if (response.status >= 500) answers.delete(name)
+    // A failure or a refusal has changed nothing: it is tried again.
+    if (response.status >= 400) answers.delete(name)
     return response.clone()
   }
 }

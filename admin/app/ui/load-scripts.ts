@@ -1,0 +1,17 @@
+// Loads scripts of screens and lazy parts. Each is requested as data of pages are (hold-requests.ts), so it waits for the
+// line: React Router alone would reload the page, with what was typed.
+import { loadPart as loadNow } from '#web/rendering/load-part.ts'
+import { loadRouteModule as loadModuleNow } from '#web/rendering/load-route-module.ts'
+
+/** The import then takes it from the browser's cache. */
+const whenReceived = async (address: string | URL) => (await fetch(address)).arrayBuffer()
+
+export const loadPart: typeof loadNow = async (part, others) => {
+  if (typeof part === 'string') await whenReceived(new URL(part, import.meta.url))
+  return loadNow(part, others)
+}
+
+export const loadRouteModule: typeof loadModuleNow = async (route, loaded) => {
+  if (!(route.id in loaded)) await whenReceived(route.module)
+  return loadModuleNow(route, loaded)
+}
