@@ -1,4 +1,5 @@
-// Walks a dozen journeys in WebKit and Firefox, on a phone and a desktop, and in WebKit without the APIs above the floor.
+// Walks a dozen journeys in WebKit and Firefox, on a phone and a desktop, and in WebKit without the APIs above the floor;
+// staff sign in and work at the order desk.
 import { test as base, expect } from '@playwright/test'
 import type { Engine, Window } from '../engines/engine.ts'
 import { openFirefox } from '../engines/open-firefox.ts'
@@ -6,6 +7,8 @@ import { openWebKit } from '../engines/open-webkit.ts'
 import { noteErrors, Walk } from '../engines/walk.ts'
 import { withoutApisAboveFloor } from '../engines/without-apis.ts'
 import { productPath } from './fixtures.ts'
+import { addStaff } from './make-staff.ts'
+import { outboxFolder } from './read-mail.ts'
 
 const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
 /** A page that hangs answers nothing. Both only bound a journey that fails: WebKit draws without a graphics card. */
@@ -132,6 +135,39 @@ for (const [name, open, init] of engines)
         await walk.open('/contacts')
         await walk.back()
         await walk.holds('the place', () => Math.abs(scrollY - 600) < 50)
+      })
+      expect(await walk.errors()).toBe('')
+    })
+
+for (const [name, open, init] of engines)
+  if (init === '')
+    test(`WEB-01 STAFF-04 ADM-02 ${name} at 1440 px: staff sign in, write an order down and take its next step`, async ({ openWalk }) => {
+      const [email, password] = [`${name.toLowerCase()}@rodnik.example`, 'зелёный вентиль 5']
+      await addStaff(outboxFolder, email, 'orders', password)
+      const walk = await openWalk(open, { width: 1440, height: 900, init: noteErrors })
+      const journey = (title: string, work: () => Promise<void>) => test.step(title, work, { timeout: stepMs })
+
+      await journey('sign-in', async () => {
+        await walk.open('/admin/orders/new', '[name=password]')
+        await walk.fill('[name=email]', email)
+        await walk.fill('[name=password]', password)
+        await walk.press('Войти')
+        await walk.holds('the focus on the phone', () => document.activeElement?.getAttribute('name') === 'phone')
+      })
+      await journey('order of a caller', async () => {
+        await walk.fill('main [name=phone]', `8701${String(Date.now()).slice(-7)}`)
+        await walk.fill('main [name=name]', 'Айгуль')
+        await walk.fill('main [role=combobox]', 'кран шаровой')
+        await walk.press({ css: '[role=listbox] [role=option]' })
+        await walk.press('Оформить как новый')
+        await walk.isAt(/orders\/[0-9A-Z]{8}$/)
+      })
+      await journey('line and next step', async () => {
+        await walk.fill('input[data-quantity]', '2')
+        await walk.key('Enter')
+        await walk.sees('Отменить')
+        await walk.press('Подтвердить')
+        await walk.sees('Собирать')
       })
       expect(await walk.errors()).toBe('')
     })

@@ -23,10 +23,10 @@ export class Walk {
     this.origin = origin
   }
 
-  /** Opens a page and waits until its scripts run. */
-  async open(path: string): Promise<void> {
+  /** Opens a page and waits until its scripts run. @param ready a selector; by default what the shop loads last */
+  async open(path: string, ready = '.floating-menu'): Promise<void> {
     await this.engine.open(this.origin + path)
-    await this.holds('scripts', () => document.querySelector('.floating-menu') !== null)
+    await this.holds('scripts', (css) => document.querySelector(css) !== null, ready)
   }
 
   async sees(target: Target): Promise<void> {
