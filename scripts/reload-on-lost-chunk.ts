@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const original = /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/
-/** First argument of loadPart, which gets the address instead: the import alone, or of one export. */
+/** First argument of loadPart, which gets the address instead: the import alone, or of one export; not if more follows. */
 const dynamicImport =
-  /\(\)=>import\((?<all>`\.\/[\w.-]+`)\)|async\(\)=>\{let\{(\w+):(\w+)\}=await import\((?<one>`\.\/[\w.-]+`)\);return\{\2:\3\}\}/g
+  /\(\)=>import\((?<all>`\.\/[\w.-]+`)\)(?=[,)])|async\(\)=>\{let\{(\w+):(\w+)\}=await import\((?<one>`\.\/[\w.-]+`)\);return\{\2:\3\}\}/g
 type Loaders = {
   /** files with `loadPart` and `loadRouteModule`, from the root */
   part: string

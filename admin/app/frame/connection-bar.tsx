@@ -8,7 +8,7 @@ import { openLive } from '#admin/ui/live-events.ts'
 import { showToast } from '#admin/ui/toast.tsx'
 import { useIsLive } from '#admin/ui/use-live.ts'
 
-const SessionOver = lazy(() => import('./session-over.tsx').then((part) => ({ default: part.SessionOver })))
+const SessionOver = lazy(() => import('./session-over.tsx'))
 
 type ConnectionBarProps = { email: string; name: string; /** newest event when the page was read */ liveId: string }
 

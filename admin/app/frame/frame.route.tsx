@@ -25,8 +25,8 @@ import { readChoices } from '#server/staff/staff-choices.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import type { Route } from './+types/frame.route.ts'
 
-const CommandBox = lazy(() => import('./command-box.tsx').then((part) => ({ default: part.CommandBox })))
-const KeySheet = lazy(() => import('./key-sheet.tsx').then((part) => ({ default: part.KeySheet })))
+const CommandBox = lazy(() => import('./command-box.tsx'))
+const KeySheet = lazy(() => import('./key-sheet.tsx'))
 
 export const handle = { action: 'back-office:open' } satisfies PageHandle
 

@@ -12,7 +12,7 @@ const ofLists = [
   [['PgUp', 'PgDn'], 'страница назад, дальше'],
 ] as const
 
-export function KeySheet({ onClose }: { onClose: () => void }) {
+export default function KeySheet({ onClose }: { onClose: () => void }) {
   const own = listedKeys().map(({ code, text = '' }) => [keyNames(code), text] as const)
   return (
     <Dialog title="Клавиши" onClose={onClose} className="max-w-160">

@@ -7,7 +7,7 @@ import { Dialog } from '#admin/ui/dialog.tsx'
 import { Field, PasswordField } from '#admin/ui/field.tsx'
 import type { SignInAgain } from './sign-in-again.route.ts'
 
-export function SessionOver({ email, name }: { email: string; name: string }) {
+export default function SessionOver({ email, name }: { email: string; name: string }) {
   const [{ step, error }, setAnswer] = useState<SignInAgain>({ step: 'password', error: null })
   const [isBusy, setIsBusy] = useState(false)
   const id = useId()

@@ -7,6 +7,6 @@ export function useOrderSound(count: number, isOn: boolean): void {
   useEffect(() => {
     const isMore = count > before.current
     before.current = count
-    if (isMore && isOn) void import('./play-order-sound.ts').then(({ playOrderSound }) => playOrderSound())
+    if (isMore && isOn) void import('./play-order-sound.ts').then(({ playOrderSound }) => playOrderSound()).catch(() => undefined)
   }, [count, isOn])
 }

@@ -6,25 +6,31 @@ const retryMs = 3000
 /** Of responses to a page whose action the person may not do, unlike a refusal of what was sent, which has its own text. */
 export const noRightHeader = 'x-no-right'
 
-/** Scripts, and data of pages as React Router requests it; not of the sign-in, whose wrong password is 401 as well. */
-const ofPages = /^\/admin(?:\/assets\/|(?!\/(?:login|second-factor|welcome)\b)(?:\/.*)?\.data$)/
+/** Data of pages, as React Router requests it; not of the sign-in, whose wrong password is 401 as well. */
+const ofPages = /^\/admin(?!\/(?:login|second-factor|welcome)\b)(?:\/.*)?\.data$/
+const ofScripts = /^\/admin\/assets\//
 
 /** Once, before React starts. A change carries a key, by which the server answers the repeated one without making it twice. */
 export function holdRequests(): void {
   const send = window.fetch.bind(window)
   window.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
-    if (url.origin !== location.origin || !ofPages.test(url.pathname)) return send(input, init)
+    const isScript = ofScripts.test(url.pathname)
+    if (url.origin !== location.origin || !(isScript || ofPages.test(url.pathname))) return send(input, init)
     const headers = new Headers(init?.headers)
     if (init?.method && init.method !== 'GET') headers.set('idempotency-key', newKey())
-    return sendUntilAnswered(() => send(input, { ...init, headers }), init?.signal)
+    return sendUntilAnswered(() => send(input, { ...init, headers }), !isScript, init?.signal)
   }
 }
 
-async function sendUntilAnswered(send: () => Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+async function sendUntilAnswered(
+  send: () => Promise<Response>,
+  needsSession: boolean,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> {
   const page = location.pathname
   for (;;) {
-    while (connection().state === 'ended') await whenChanged(signal)
+    while (needsSession && connection().state === 'ended') await whenChanged(signal)
     const response = await send().catch((error: unknown) => {
       // Aborted: the person has gone on.
       if (signal?.aborted || !(error instanceof TypeError)) throw error

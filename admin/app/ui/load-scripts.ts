@@ -4,11 +4,12 @@ import { loadPart as loadNow } from '#web/rendering/load-part.ts'
 import { loadRouteModule as loadModuleNow } from '#web/rendering/load-route-module.ts'
 
 /** The import then takes it from the browser's cache. */
-const whenReceived = async (address: string | URL) => (await fetch(address)).arrayBuffer()
+const whenReceived = async (address: string) => (await fetch(address)).arrayBuffer()
 
-export const loadPart: typeof loadNow = async (part, others) => {
-  if (typeof part === 'string') await whenReceived(new URL(part, import.meta.url))
-  return loadNow(part, others)
+/** @param files of the build: the part itself and what it imports */
+export const loadPart: typeof loadNow = async (part, files = []) => {
+  await Promise.all(files.filter((file) => file.endsWith('.js')).map((file) => whenReceived(import.meta.env.BASE_URL + file)))
+  return loadNow(part, files)
 }
 
 export const loadRouteModule: typeof loadModuleNow = async (route, loaded) => {
