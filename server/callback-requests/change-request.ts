@@ -85,7 +85,7 @@ const restored = z.strictObject({
   takenAt: z.optional(z.nullable(z.coerce.date())),
 })
 
-/** Of an own change; what went out by e-mail is not taken back. @throws not_found, conflict */
+/** Of an own change; what went out by e-mail is not taken back. @throws not_found, status_not_allowed, conflict */
 export const undoRequestChange = (db: Database, actor: Actor, id: string, version: number): Promise<number | undefined> =>
   change(db, actor, id, (trx, _before, record) => readFieldsBefore(trx, actor, { entity: 'callbacks', id, version }, record, restored))
 

@@ -93,7 +93,7 @@ test('STAFF-07 a request that was closed by mistake is as it was, unless it was 
   const id = await ask()
   const close = async () => (await closeRequest(db, staff(dinara), id, await versionOf(id))) ?? 0
   const closed = await close()
-  await expect(undoRequestChange(db, staff(daniyar), id, closed)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(undoRequestChange(db, staff(daniyar), id, closed)).rejects.toMatchObject({ code: 'status_not_allowed' })
   await undoRequestChange(db, staff(dinara), id, closed)
   expect(await readRequest(db, id)).toMatchObject({ state: 'new', takenBy: null, takenAt: null, closedAt: null })
   const again = await close()

@@ -29,7 +29,7 @@ export const unblockCustomer = (db: Database, actor: Actor, id: string, expected
 
 const restored = z.strictObject({ blockedAt: z.optional(z.nullable(z.coerce.date())), blockedReason: z.optional(z.string()) })
 
-/** Of an own block or its end; sessions that were ended stay so. @throws not_found, forbidden (staff), conflict */
+/** Of an own block or its end; sessions that were ended stay so. @throws not_found, forbidden (staff), status_not_allowed, conflict */
 export const undoCustomerChange = (db: Database, actor: Actor, id: string, version: number): Promise<number> =>
   change(db, actor, id, undefined, (trx, record) => readFieldsBefore(trx, actor, { entity: 'users', id, version }, record, restored))
 

@@ -20,13 +20,13 @@ type UndoneRecord = {
   version: number
 }
 
-export const notUndoable = () => new ShopError('not_found', { detail: 'Это изменение не\u00a0отменить.' })
+export const notUndoable = () => new ShopError('status_not_allowed', { detail: 'Это изменение не\u00a0отменить.' })
 
 /**
  * @param current the record as it is now, locked, by the fields of the journal
  * @param derived fields that follow from others
  * @returns the changed fields with both values, and the note of the change
- * @throws not_found (made by another person, more than 7 days ago, without fields), conflict (changed since)
+ * @throws status_not_allowed (made by another person, more than 7 days ago, without fields), conflict (changed since)
  */
 export async function readChangeToUndo(
   trx: Transaction<DB>,

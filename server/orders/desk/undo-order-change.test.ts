@@ -82,7 +82,7 @@ test('STAFF-07 STAFF-06 what others changed since stays; a change of another per
   const other: DeskStaff = { actor: { kind: 'staff', id: 'other' }, scope: null }
   const version = await change(number, { kind: 'quantity', position: 1, quantity: 3 })
   const undo: OrderChange = { kind: 'undo', version }
-  await expect(change(number, undo, other)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(change(number, undo, other)).rejects.toMatchObject({ code: 'status_not_allowed' })
   await change(number, { kind: 'quantity', position: 2, quantity: 2 }, other)
   await change(number, undo)
   expect((await read(number)).lines.map(({ quantity }) => quantity)).toEqual([2, 2])
@@ -94,6 +94,6 @@ test('STAFF-07 STAFF-06 what others changed since stays; a change of another per
     { kind: 'status', to: 'confirmed', reason: '', isTold: false },
   ] satisfies OrderChange[]) {
     const last = await change(number, one)
-    await expect(change(number, { kind: 'undo', version: last }), one.kind).rejects.toMatchObject({ code: 'not_found' })
+    await expect(change(number, { kind: 'undo', version: last }), one.kind).rejects.toMatchObject({ code: 'status_not_allowed' })
   }
 })

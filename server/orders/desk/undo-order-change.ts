@@ -25,7 +25,7 @@ export type OrderEdit = Exclude<OrderChange, { kind: 'undo' }>
 /**
  * A line that was removed returns with the stock and, unless it was agreed, the price of today.
  * @param version of the order after the change @param current its fields by readOrderFields
- * @throws not_found (a state, a return, an e-mail are not taken back), conflict
+ * @throws status_not_allowed (a state, a return, an e-mail are not taken back), conflict
  */
 export async function changesBack(
   work: DeskWork,
