@@ -32,6 +32,9 @@ test.each([
   ['a bore in inches', 'кран ду 1/2', / 1\/2"/],
   ['an outer diameter of steel', 'труба 57х3,5', /Ду50|50 мм/],
   ['SDR and size written together', 'Труба ПЭ100 SDR11-32х3,0', /SDR11 32/],
+  ['a range says its unit once', 'котёл от 24 до 30 квт', /(?:2[4-9](?:,\d)?|30) кВт/],
+  ['«не меньше» is a lower limit', 'гидроаккумулятор не меньше 300 л', / (?:[3-9]|10)\d\d л/],
+  ['a number goes on before a letter', 'котёл 24f', /^Котёл/],
   ['a circumstance is left out before a size', 'котел на дом 100 квадратов', /^Котёл/],
   ['Kazakh words with endings', 'су сорғысы керек', /[Нн]асос/],
   ['Russian letters for Kazakh ones', 'казандыктар', /^Котёл/],
@@ -48,6 +51,11 @@ test.each(['камин', 'манжета', 'карниз', 'люстра', 'са
     expect(search(query)).toMatchObject({ names: [], correctedQuery: null })
   },
 )
+
+test.each(['газоблок', 'перфоратор', 'электропила'])('SRCH-09 «%s» is not sold, and no part of it is shown without a word', (query) => {
+  const { names: found, correctedQuery } = search(query)
+  expect(found.length === 0 || correctedQuery !== null).toBe(true)
+})
 
 test('SRCH-09 a query of five words has no typing errors, as one of two words may have', () => {
   expect(search('смеситель термостотический').droppedWords).toEqual([])
@@ -81,6 +89,8 @@ test.each([
   ['тянуть воду из колодца', /колодезный/],
   ['прыгает напряжение в доме', /Стабилизатор/],
   ['выбивает шланги от напора', /Редуктор давления/],
+  ['слабый напор на втором этаже', /станция|повысительн|повышения давления/i],
+  ['горячую воду приходится долго ждать', /рециркуляционный/],
 ])('SRCH-06 the need «%s» arrives', (query, expected) => {
   const first = search(query).names.slice(0, 3)
   expect(first.length).toBeGreaterThan(0)

@@ -134,9 +134,13 @@ test.each([
   ['счётчик', /Ду(?:15|20|25) /, 4],
   ['фитинг', /(?:1\/2|3\/4|1)"|: [а-я °\d]+ (?:20|25),/, 5],
   ['фильтр', /(?:1\/2|3\/4|1)"/, 5],
-])('SRCH-10 the broad query «%s» opens with household sizes in stock', (query, household, least) => {
-  const hits = searchProducts({ current: () => index }, query)
-  const first = productIdsOf(hits, 6).map((id) => products.get(id)!)
-  expect(first.filter(({ name }) => household.test(name)).length, first.map(({ name }) => name).join('; ')).toBeGreaterThanOrEqual(least)
-  for (const { inStock } of first) expect(inStock).toBe(true)
-})
+])(
+  'SRCH-10 the broad query «%s» opens with household sizes in stock, at most of the median price of their kind',
+  (query, household, least) => {
+    const hits = searchProducts({ current: () => index }, query)
+    const first = productIdsOf(hits, 6).map((id) => products.get(id)!)
+    expect(first.filter(({ name }) => household.test(name)).length, first.map(({ name }) => name).join('; ')).toBeGreaterThanOrEqual(least)
+    for (const { inStock } of first) expect(inStock).toBe(true)
+    expect(hits.rows.subarray(0, 10).filter((row) => index.data.cheapness[row] === 255).length).toBeGreaterThanOrEqual(7)
+  },
+)

@@ -28,6 +28,16 @@ test('SRCH-09 corrected and ignored words are shown, with a link to the literal 
   expect(new URL(notice.literalHref, 'http://x').searchParams.get('query')).toBe('"насоз wilo"')
 })
 
+test('SRCH-09 a corrected query is said to find nothing itself', () => {
+  const notice = viewSearchNotice({ ...plain, correctedQuery: 'лента перфорированная' }, searchFor('перфоратор'))!
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <SearchNotice {...notice} />
+    </MemoryRouter>,
+  )
+  expect(textOf(html)).toMatch(/^По вашему запросу ничего не нашлось. Показаны результаты по запросу «лента перфорированная»/)
+})
+
 test('SRCH-09 a size that is not sold is named, and near ones are not called results without it', () => {
   const notice = viewSearchNotice({ ...plain, droppedWords: ['16x2.6', '110'], nearSizes: ['16x2.6'] }, searchFor('труба 16х2,6'))!
   const text = textOf(

@@ -20,6 +20,7 @@ export function SearchNotice({ list, corrected, dropped, near, recognized, typed
       )}
       {isChanged && (
         <Notice tone="info" role="status">
+          {corrected !== null && dropped.length === 0 && <>По вашему запросу ничего не&nbsp;нашлось. </>}
           {corrected !== null && <>Показаны результаты по запросу «{corrected}». </>}
           {dropped.length === 1 && <>Ничего не&nbsp;нашлось со&nbsp;словом {words}: показаны товары без него. </>}
           {dropped.length > 1 && <>Ничего не&nbsp;нашлось со&nbsp;словами {words}: показаны товары без них. </>}

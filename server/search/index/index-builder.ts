@@ -14,6 +14,7 @@ import {
   type SynonymGroup,
 } from './search-index-data.ts'
 import { doubled, NumberChunks, startsOf } from './chunked-list.ts'
+import { cheapnessOf } from './measures.ts'
 import { normalize } from '../text/normalize-text.ts'
 import { phoneticKey } from '#contract/search/phonetic-key.ts'
 import { TokenCache } from '../text/token-cache.ts'
@@ -34,7 +35,6 @@ type Group = TextTerms & {
   isGenitive: boolean
 }
 
-const cheapnessPerDigit = 255 / 9 // 10 million tenge is no longer cheap
 const headWords = 2
 const prepositions: ReadonlySet<string> = new Set(['для', 'с', 'со', 'под'])
 const qualifierWordCount = 2
@@ -50,7 +50,7 @@ export class IndexBuilder {
   #productIds: number[] = []
   #ordinals: number[] = []
   #popularity: number[] = []
-  #cheapness: number[] = []
+  #prices: number[] = []
   #articles: string[] = []
   #codes: string[] = []
   #entries = new NumberChunks()
@@ -122,7 +122,7 @@ export class IndexBuilder {
     this.#articles.push(article)
     this.#codes.push(codes)
     this.#popularity.push(Math.min(255, Math.round(Math.log2(1 + Math.max(0, popularity)) * 14)))
-    this.#cheapness.push(priceTiyn > 0 ? Math.max(0, 255 - Math.round(Math.log10(priceTiyn) * cheapnessPerDigit)) : 0)
+    this.#prices.push(priceTiyn)
     this.#rowCount = 0
     let words = 0
     const qualifiers = qualifiersIn(name)
@@ -200,6 +200,7 @@ export class IndexBuilder {
     this.#terms.clear()
 
     const order = this.#order()
+    const subcategoryStarts = this.#subcategoryStarts()
     const { postings, postingStarts } = this.#postings(order, renumbered)
     const { nameTerms, nameStarts } = this.#nameTerms(order, renumbered)
     const terms = textTable(sorted)
@@ -213,9 +214,9 @@ export class IndexBuilder {
     return {
       documentCount: order.length,
       productIds: Int32Array.from(order, (added) => this.#productIds[added]!),
-      subcategoryStarts: this.#subcategoryStarts(),
+      subcategoryStarts,
       popularity: Uint8Array.from(order, (added) => this.#popularity[added]!),
-      cheapness: Uint8Array.from(order, (added) => this.#cheapness[added]!),
+      cheapness: cheapnessOf(this.#prices, order, subcategoryStarts),
       terms,
       forms,
       postings,

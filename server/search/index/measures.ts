@@ -1,4 +1,4 @@
-// Collects index terms that are amounts with a unit («24 л») or two sizes («16×2»).
+// Collects index terms that are amounts with a unit («24 л») or two sizes («16×2»), household sizes and low prices.
 import { fieldBitCount, fieldBits, type SearchData } from './search-index-data.ts'
 import { findText, lowerBound, prefixRange, textAt } from './string-table.ts'
 
@@ -30,6 +30,22 @@ export function readHousehold({ terms, postings, postingStarts, documentCount }:
     for (const { value, term } of measures.get(unit) ?? []) if (value >= from && value <= to) mark(term, fieldBits.name, 1)
   for (const size of householdSizes) mark(findText(terms, size), fieldBits.name | fieldBits.rapidProperty, 1)
   return household
+}
+
+/** 255 up to the median price of a subcategory, then falling to 1 for its dearest product; 0 without a price. By row of `order`. */
+export function cheapnessOf(added: readonly number[], order: Uint32Array, starts: Uint32Array): Uint8Array {
+  const prices = Float64Array.from(order, (at) => added[at]!)
+  const cheapness = new Uint8Array(prices.length)
+  for (let ordinal = 0; ordinal + 1 < starts.length; ordinal++) {
+    const own = prices.subarray(starts[ordinal], starts[ordinal + 1])
+    const sorted = own.filter((price) => price > 0).sort()
+    const [median = 0, most = 0] = [sorted[sorted.length >>> 1], sorted.at(-1)]
+    for (const [at, price] of own.entries()) {
+      const above = price > median ? Math.log(price / median) / Math.log(most / median) : 0
+      if (price > 0) cheapness[starts[ordinal]! + at] = 255 - Math.round(above * 254)
+    }
+  }
+  return cheapness
 }
 
 export function readPairs({ terms }: Pick<SearchData, 'terms'>): readonly Pair[] {

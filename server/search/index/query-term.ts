@@ -63,6 +63,8 @@ export type QueryMode = {
   corrected?: boolean
   /** another word of the query is typed in the other keyboard layout */
   isOtherLayout?: boolean
+  /** with letters that Russian has not */
+  isKazakh?: boolean
   /** of so many words that typing errors are unlikely */
   isSentence?: boolean
 }

@@ -50,7 +50,7 @@ export type SearchData = {
   subcategoryStarts: Uint32Array
   /** 0 to 255, logarithmic */
   popularity: Uint8Array
-  /** 0 to 255, logarithmic by price; 0 for a product out of stock: cheap products are bought more often */
+  /** 1 to 255 by the price among those of the subcategory; 0 for a product out of stock */
   cheapness: Uint8Array
   /** sorted; a term is its position */
   terms: TextTable

@@ -2,6 +2,7 @@
 // The words of a phrase match in any order and apart: «чем паять трубы ппр» contains «паять ппр».
 import { isEveryday, otherProductWords } from '../text/stop-words.ts'
 import type { Phrase, SearchIndex } from '../index/search-index.ts'
+import { isNoun } from './head-nouns.ts'
 import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
 import { stem } from '../text/stem.ts'
 
@@ -33,9 +34,12 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
     return Math.max(...at) - Math.min(...at)
   }
   const jargonIn = ({ words }: Phrase) => words.filter((word) => index.frequency(word) === 0).length
-  phrases.sort((a, b) => b.words.length - a.words.length || jargonIn(b) - jargonIn(a) || spanOf(a) - spanOf(b))
+  const kindsIn = ({ words }: Phrase) => words.filter((word) => index.kindNouns.has(word)).length
+  phrases.sort((a, b) => b.words.length - a.words.length || kindsIn(b) - kindsIn(a) || jargonIn(b) - jargonIn(a) || spanOf(a) - spanOf(b))
   const result = [...slots]
   const taken = new Map<number, string>()
+  const needed = new Set<number>()
+  const said = new Set<number>()
   for (const phrase of phrases) {
     const at = phrase.words.map((word) => slotOf.get(word) ?? -1)
     if (new Set(at).size < at.length || at.includes(-1)) continue
@@ -44,7 +48,11 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
     if (phrase.isOrdered && at.some((slot, next) => next > 0 && slot < at[next - 1]!)) continue
     const { key, isOneWay } = phrase
     // phrases of equal words all add their alternatives
-    if (at.some((slot) => taken.has(slot) && taken.get(slot) !== key)) continue
+    if (at.some((slot) => taken.has(slot) && taken.get(slot) !== key)) {
+      // «Слабый напор на этаже» says one need twice: its other words need not match.
+      if (isNeed(phrase) && at.some((slot) => needed.has(slot))) for (const slot of at) if (!isNoun(index, slots[slot]!)) said.add(slot)
+      continue
+    }
     const others = otherPhrases(phrase)
     const first = Math.min(...at)
     const own = result[first]!
@@ -66,10 +74,16 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
       }
     }
     for (const slot of at) taken.set(slot, key)
+    if (isNeed(phrase)) for (const slot of at) needed.add(slot)
     for (const slot of at) if (slot !== first) result[slot] = { ...slots[slot]!, words: [] }
   }
-  return result.filter(({ words }) => words.length > 0).map((slot) => withPartOfPhrase(index, slot, typed))
+  const left = result.filter(({ words }, at) => words.length > 0 && (taken.has(at) || !said.has(at)))
+  // «Котёл часто включается» is no «насос часто включается».
+  const isKindNamed = left.some((slot) => slot.certainty >= 1 && isNoun(index, slot))
+  return isKindNamed ? left : left.map((slot) => withPartOfPhrase(index, slot, typed))
 }
+
+const isNeed = ({ isOneWay, words }: Phrase): boolean => isOneWay && words.length > 1
 
 // Words of too many meanings: «очистить», «ламинат».
 const saysLittle = (typed: string): boolean => isEveryday(typed) || otherProductWords.has(stem(typed))

@@ -74,9 +74,10 @@ export function amountsWithin(index: SearchIndex, sign: string, amount: string):
     .filter((one) => (sign === '≤' ? one.value <= limit : one.value >= limit) && index.frequency(one.term) > 0)
     .sort((a, b) => Math.abs(a.value - limit) - Math.abs(b.value - limit))
     .slice(0, maxWithin)
-    .map((one, at) => ({ terms: [one.term], weight: 1 - (0.5 * at) / maxWithin }))
+    .map((one, at) => ({ terms: [one.term], weight: weightWithin - (0.5 * at) / maxWithin }))
 }
 const maxWithin = 60
+const weightWithin = 0.79 // a limit is no value of a filter
 
 // A boiler for 120 m² heats 100, a septic tank for 4 people is too small for 5.
 const enough: ReadonlySet<string> = new Set(['м2', 'чел'])

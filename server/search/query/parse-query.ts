@@ -36,7 +36,8 @@ export function parseQuery(index: SearchIndex, query: string, mode: QueryMode = 
   const groups = withoutRepeated(contentGroups.length > 0 ? contentGroups : all).slice(0, maxWords)
   const isOtherLayout =
     groups.some((group) => group.length < minWord && onlyLetters.test(group)) && groups.some((group) => isOfOtherLayout(index, group))
-  const ownMode = { ...mode, isOtherLayout, isSentence: all.filter((group) => onlyLetters.test(group)).length >= minSentence }
+  const isSentence = all.filter((group) => onlyLetters.test(group)).length >= minSentence
+  const ownMode = { ...mode, isOtherLayout, isSentence, isKazakh: kazakhLetter.test(query) }
   const slots: Slot[] = []
   const words: QueryWord[] = []
   for (let at = 0; at < groups.length;) {
@@ -79,6 +80,7 @@ export function parseQuery(index: SearchIndex, query: string, mode: QueryMode = 
 }
 
 const onlyLetters = /^\p{L}+$/u
+const kazakhLetter = /[әғқңұүөһі]/iu
 
 /** Drops repeated words but the last, which is being typed; repeated numbers may be different sizes. */
 const withoutRepeated = (groups: readonly string[]): string[] =>

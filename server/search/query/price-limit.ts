@@ -5,24 +5,32 @@ import { isUnit } from '../text/size-terms.ts'
 /** `price` in tenge; `text` without it, `words` as said; signs of limits before numbers are ≤ and ≥ */
 export type PricedQuery = { text: string; price?: { from?: number; to?: number }; words: string }
 
-const atMost = /(?<!\p{L})(?:до|не (?:более|больше|дороже|выше)|дешевле|меньше|менее|максимум) (?=\d)/gu
+const atMost = /(?<!\p{L}|(?<!\p{L})не )(?:до|не (?:более|больше|дороже|выше)|дешевле|меньше|менее|максимум) (?=\d)/gu
 const atLeast = /(?<!\p{L})(?:от|не (?:менее|меньше|дешевле)|дороже|больше|более|свыше|минимум) (?=\d)/gu
 const thousands = /(?<![\d.])(\d{1,3}) (?=\d{3}(?!\d))/g
 const thousand = String.raw`тыс(?:яч[аиу]?)?\.?(?!\p{L})|т\.?(?=тг|тенге)|[кk](?![\p{L}\d])`
-const lessOfRange = new RegExp(String.raw`≥(\d+)(?= ≤\d+ ?(?:${thousand}))`, 'gu')
 const amount = new RegExp(
   String.raw`(?<![\p{L}\d.,/-])([≤≥]?)(\d+(?:\.\d+)?)(?: ?(${thousand}))?(?: ?(тенге|тнг|тг|₸|kzt)\.?)?(?![\p{L}\d"/x.×-])`,
   'gu',
 )
 const leastPrice = 1000
 
-export const withLimits = (query: string): string => normalize(query).replace(atMost, '≤').replace(atLeast, '≥')
+// «От 24 до 30 кВт»: the unit is said once.
+const ofThousands = /^(?:тыс\p{L}*|[кkт])$/u
+const unitOfRange = /≥\d+(?:\.\d+)?(?= ≤\d+(?:\.\d+)? ?(\p{L}[\p{L}\d/]*))/gu
+
+export const withLimits = (query: string): string =>
+  normalize(query)
+    .replace(atMost, '≤')
+    .replace(atLeast, '≥')
+    .replace(unitOfRange, (least: string, unit: string) =>
+      ofThousands.test(unit) ? `${least} тыс` : isUnit(unit) ? `${least} ${unit}` : least,
+    )
 
 export function takePrice(query: string): PricedQuery {
   let signed = withLimits(query)
   if (!/\d/.test(signed)) return { text: query, words: '' }
   if (/[≤≥₸]|тенге|т[гн]г?|kzt|тыс/.test(signed)) signed = signed.replace(thousands, '$1').replace(thousands, '$1')
-  signed = signed.replace(lessOfRange, '≥$1 тыс')
   const price: { from?: number; to?: number } = {}
   const words: string[] = []
   const text = signed.replace(amount, (said: string, sign: string, number: string, many?: string, currency?: string, ...rest) => {

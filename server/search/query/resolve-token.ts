@@ -26,7 +26,7 @@ const maxPart = 6 // of a word that only phrases have: «канал» of «ду�
 
 /** @param rawToken as typed, with characters that are letters in the other layout */
 export function resolveGroup(index: SearchIndex, group: string, rawToken: string, isLast: boolean, mode: QueryMode): Resolved {
-  const key = `${isLast} ${mode.typing} ${mode.literal} ${mode.isOtherLayout} ${mode.isSentence} ${group}\n${rawToken}`
+  const key = `${isLast} ${mode.typing} ${mode.literal} ${mode.isOtherLayout} ${mode.isSentence} ${mode.isKazakh} ${group}\n${rawToken}`
   const resolved = index.cached.resolved.get(key) ?? resolveUncached(index, group, rawToken, isLast, mode)
   index.cached.resolved.set(key, resolved)
   return resolved

@@ -11,7 +11,7 @@ import { textAt } from '../index/string-table.ts'
 import { kazakhRoots } from '../text/kazakh-stems.ts'
 import { stem } from '../text/stem.ts'
 import { inCyrillic } from '../text/transliterate.ts'
-import { isRussianWord } from './russian-words.ts'
+import { combiningParts, isRussianWord } from './russian-words.ts'
 import { negligible, tokensOf, type Token } from '../text/tokenize.ts'
 
 const onlyLetters = /^\p{L}+$/u
@@ -20,9 +20,10 @@ const latin = /^[a-z]+$/
 const weightOfPrefix = 0.75
 
 /** @returns no slots for a word to leave out */
-export function guessWord(index: SearchIndex, token: Token, text: string, isLast: boolean, { literal, isSentence }: QueryMode): Resolved {
+export function guessWord(index: SearchIndex, token: Token, text: string, isLast: boolean, mode: QueryMode): Resolved {
+  const { literal, isSentence, isKazakh } = mode
   // Who writes a sentence or a correct word does not misspell a word of the catalogue («пахло» is not «пакля»).
-  const isListed = isRussianWord(token.term)
+  const isListed = !isKazakh && isRussianWord(token.term)
   const isCorrect = isSentence === true || isListed
   const kazakh = literal || isListed ? undefined : inKazakh(index, text)
   if (kazakh) return kazakh
@@ -42,7 +43,7 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
     begun(text, shortened(index, text)) ??
     related(index, token.term, text) ??
     (isCorrect ? undefined : byTypo(index, token, text)) ??
-    begun(text, ofOneRoot(index, text)) ??
+    guess(index, ofOneRoot(index, text), certaintyOf.begun) ??
     begun(text, wordsWithLetters(index, text)) ?? { shown: null, slots: [] }
   )
 }
@@ -122,18 +123,22 @@ function ofTwoWords(index: SearchIndex, text: string): Resolved | undefined {
   if (!compound) return undefined
   const [tail] = tokensOf(compound.tail)
   const behind = (tail && asTyped(index, tail, compound.tail, false, false)) ?? []
-  return { shown: text, slots: [...behind.map((alternatives) => slotOf(alternatives)), slotOf(compound.head, certaintyOf.compound)] }
+  const [ownHead, ownTail] = [compound.head, behind[0] ?? []].map((words) => words[0]?.terms[0] ?? -1)
+  // «Газоблок» is no «блок» of the shop: a compound names a product if one of its words does.
+  const isKind = [ownHead, ownTail].some((term) => index.categoryNouns.has(term!))
+  return {
+    shown: isKind ? text : `${compound.tail} ${shownTerm(index, ownHead!)}`,
+    slots: [...behind.map((alternatives) => slotOf(alternatives)), slotOf(compound.head, certaintyOf.compound)],
+  }
 }
 
-export function byTypo(index: SearchIndex, token: Token, text: string): Resolved | undefined {
-  const corrections = nearWords(index, text, token.term)
-  const [first] = corrections
-  if (!first) return undefined
-  return {
-    shown: shownTerm(index, first.term),
-    slots: [slotOf(corrections.map(asAlternative), certaintyOf.guessed)],
-    guesses: corrections.map(({ term }) => term),
-  }
+export const byTypo = (index: SearchIndex, token: Token, text: string): Resolved | undefined =>
+  guess(index, nearWords(index, text, token.term).map(asAlternative), certaintyOf.guessed)
+
+/** Another word than the typed one: the page names it. */
+function guess(index: SearchIndex, alternatives: Alternative[], certainty: number): Resolved | undefined {
+  const guesses = alternatives.flatMap(({ terms }) => terms)
+  return guesses.length > 0 ? { shown: shownTerm(index, guesses[0]!), slots: [slotOf(alternatives, certainty)], guesses } : undefined
 }
 
 const begun = (text: string, alternatives: Alternative[]): Resolved | undefined =>
@@ -152,7 +157,8 @@ const minOfRoot = 5
 
 function ofOneRoot(index: SearchIndex, text: string): Alternative[] {
   const root = isCyrillic(text) ? text.replace(jargonEnding, '') : text
-  return root === text || root.length < minOfRoot ? [] : shortened(index, root)
+  const first = combiningParts.find((part) => root.startsWith(part)) ?? '' // of «электропила» the second word counts
+  return root === text || root.length - first.length < minOfRoot ? [] : shortened(index, root)
 }
 
 const isCyrillic = (text: string): boolean => /[а-я]/.test(text)

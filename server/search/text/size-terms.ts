@@ -59,7 +59,7 @@ const scanner = new RegExp(
     String.raw`(?<inches>${number})(?:"| ?дюйм[а-я]*| inch\b)`,
     String.raw`(?<measure>${number}) ?(?<unit>${unitNames})(?![a-zа-я\d])`,
     String.raw`(?<range>${number}(?:[-/]${number})+)(?: ?(?<rangeUnit>${unitNames})(?![a-zа-я\d])|(?![a-zа-я]))`,
-    String.raw`(?<single>${number})(?![a-zа-я])`,
+    String.raw`(?<single>${number})(?![a-zа-я\d]|\.\d)`,
   ].join('|'),
   'y',
 )

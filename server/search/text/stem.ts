@@ -27,7 +27,8 @@ function wholeNoun(word: string, stemmed: string): string {
   const noun = root ?? plain
   if (noun !== undefined && noun.length > stemmed.length && noun.startsWith(stemmed)) return noun
   // батаре(я) and батар(еи)
-  return /е[яю]$/.test(word) && word.length - 2 >= minLetters ? word.slice(0, -2) : stemmed
+  const root1 = word.replace(/е(?:[яю]|ях|ями?)$/, '')
+  return root1 !== word && root1.length >= minLetters ? root1 : stemmed
 }
 
 const adjectiveEndings = ['н', 'ов', 'ев', 'енн'] as const
