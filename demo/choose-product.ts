@@ -38,7 +38,8 @@ export function chooseProduct(leaf: Leaf, random: Random): Chosen {
   return {
     brand,
     series,
-    size: rows.length > 1 ? rowIndex / (rows.length - 1) : 0.5,
+    // A class is no size: none of the few is the cheapest or the dearest of all.
+    size: columns.includes('cls') ? (rowIndex + 1) / (rows.length + 1) : rows.length > 1 ? rowIndex / (rows.length - 1) : 0.5,
     values,
     properties,
     template: ownTemplate ?? pick(random, leaf.name_templates),

@@ -17,7 +17,7 @@ export const problemTexts = {
   negative_stock: 'negative quantities, taken as 0',
   unknown_warehouse: 'warehouses without a name',
   image_missing: 'images that the package does not hold',
-  image_broken: 'images that cannot be read',
+  image_broken: 'images that cannot be read (JPEG, PNG, GIF, WebP, AVIF and TIFF can)',
   empty_full_catalogue: 'whole catalogues without a product: nothing was switched off',
   foreign_file: 'XML files that are no CommerceML, left out',
   forbidden_character: 'characters that XML forbids, dropped or escaped',

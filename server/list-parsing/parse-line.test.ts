@@ -87,10 +87,25 @@ test.each([
   ['2 бухты Труба 16х2', 'Труба 16х2', 2],
   ['Ниппель 1/2" 5', 'Ниппель 1/2"', 5],
   ['Кран шаровой 1/2 2 шт (срочно)', 'Кран шаровой 1/2', 2],
+  ['Кран шаровой 1/2.......5 шт', 'Кран шаровой 1/2', 5],
+  ['Муфта 25 ____ 10', 'Муфта 25', 10],
+  ['Кран 1/2 / 5 шт', 'Кран 1/2', 5],
+  ['Муфта 25 -> 10шт', 'Муфта 25', 10],
+  ['Муфта ППР 25 [10]', 'Муфта ППР 25', 10],
+  ['Муфта 25 примерно 10', 'Муфта 25', 10],
+  ['5 - Кран шаровой 1/2"', 'Кран шаровой 1/2"', 5],
   ['Термоголовка М30×1,5', 'Термоголовка М30×1,5', 1],
   ['Бак 100 л', 'Бак 100 л', 1],
 ])('DRF-02 SRCH-05 CART-03 the line «%s» orders %s: %i', (line, article, quantity) => {
   expect(readLine(line, 1)).toMatchObject({ articles: [article], quantity, problem: null })
+})
+
+test.each([
+  ['Муфта ППР 25 5-6 шт', 'not_number'],
+  ['Муфта ППР 25 0 шт', 'not_positive'],
+  ['10 - Муфта ППР 25', 'missing'],
+])('DRF-02 CART-03 the line «%s» names no certain quantity and orders none', (line, problem) => {
+  expect(readLine(line, 1)).toMatchObject({ quantity: null, problem })
 })
 
 test('DRF-02 CART-03 two numbers without a separator may be a quantity and a price: neither is ordered', () => {

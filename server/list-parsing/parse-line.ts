@@ -14,7 +14,7 @@ const longest = 40
 const date =
   /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[ T][\d:.Z]+)?$|^(?:\d{1,2}[. -])?(?:янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)\p{L}*\.?[. -]?(?:\d{1,4})?$/iu
 /** «по 3», «кол-во: 3», «x3» */
-const prefix = '(?:(?:по|количеств[оам]+|в количестве|кол(?:-?во)?\\.?|к-во|qty)\\s*[:=–-]?\\s*|[xх×*]\\s?)'
+const prefix = '(?:(?:по|около|примерно|~|количеств[оам]+|в количестве|кол(?:-?во)?\\.?|к-во|qty)\\s*[:=–-]?\\s*|[xх×*]\\s?)'
 const prefixed = new RegExp(`^${prefix}(?=\\d)`, 'iu')
 
 type ReadQuantity = { unit?: string } & ({ quantity: number; problem: null } | { quantity: null; problem: QuantityProblem })
@@ -41,15 +41,19 @@ export function readQuantity(text: string): ReadQuantity {
   return { quantity, problem: null, ...(unit !== undefined && { unit }) }
 }
 
-const separator = String.raw`(?:\s*[;\t|]\s*|\s+[-–—:]\s+|\s*,\s+|\s*=\s*|\s*:\s+|\s+)`
+const separator = String.raw`(?:\s*(?:[;\t|]|\.{2,}|…|_{2,}|→|[-=]>)\s*|\s+\/\s+|\s+[-–—:]\s+|\s*,\s+|\s*=\s*|\s*:\s+|\s+)`
 const unit = `(?:${lineUnits})`
-// «GRU-000062; 3», «GRU-000062 – 3 шт.», «GRU-000062 х 3», «GRU-000062 кол-во 3», «GRU-000062 (3 шт)»
+// «GRU-000062; 3», «GRU-000062 – 3 шт.», «GRU-000062 х 3», «GRU-000062 кол-во 3», «GRU-000062 (3 шт)», «GRU-000062....3»
 const withQuantity = new RegExp(
-  String.raw`^(.+?)(?:\s*\((?=[^()]*\)$)|${separator}(?=\d)|${separator}?(?<=[\s;,|])${prefix})(\d{1,5}\s*${unit}?\.?)\)?$`,
+  String.raw`^(.+?)(?:\s*[([](?=[^()[\]]*[)\]]$)|${separator}(?=\d)|${separator}?(?<=[\s;,|])${prefix})(\d{1,5}\s*${unit}?\.?)[)\]]?$`,
   'iu',
 )
 /** «3 шт Муфта 25», «3 x SIB-000993» */
 const behindQuantity = new RegExp(String.raw`^(\d{1,5}\s*(?:${unit}\.?(?=[\s:;,–—-])|[xх×*](?=\s)))[\s:;,–—-]+(.*\p{L}.*)$`, 'iu')
+/** «5 - Муфта»; a number of the line itself only numbers it */
+const counted = /^(\d{1,5})\s*[:–—-]\s+(.*\p{L}.*)$/u
+/** «Муфта 25 5-6 шт», «Муфта 25 0 шт»: a quantity, whatever it means */
+const endsWithPieces = /\d\s?(?:шт|компл|уп)\p{L}*\.?$/iu
 // «TIM-001420 0», «TIM 001420 -5 шт», «IT2-000963 1,5»: only behind an article, because a name can end with a size.
 const article = String.raw`((?=\S*\p{L})(?=\S*\d)[^\s;|]{4,}|\p{L}{1,4} \d{4,})`
 const withOtherQuantity = new RegExp(
@@ -91,7 +95,21 @@ export function readLine(line: string, row: number): ListRow & { whole: string }
     const [, name = '', quantityText = ''] = other
     return lineOf(name, row, quantityText, readQuantity(quantityText), whole)
   }
-  if (read?.problem !== null || !found) return lineOf(whole, row, '', { quantity: 1, problem: null }, whole)
+  const [, count = '', product = ''] = (read?.unit === undefined && counted.exec(whole)) || []
+  if (product !== '' && Number(count) !== row)
+    return found
+      ? lineOf(product, row, '', { quantity: null, problem: 'missing' }, whole)
+      : lineOf(product, row, count, readQuantity(count), whole)
+  if (read?.problem !== null || !found) {
+    const isUnread = endsWithPieces.test(whole)
+    return lineOf(
+      whole,
+      row,
+      '',
+      isUnread ? { quantity: null, problem: read?.problem ?? 'not_number' } : { quantity: 1, problem: null },
+      whole,
+    )
+  }
   return lineOf(before.trim().replace(price, ''), row, amount, read, whole)
 }
 

@@ -25,8 +25,12 @@ export async function readListFile(file: Blob, fileName: string, chosen?: ListCo
 /** As readListFile; a text without products gives no rows. @throws too_large */
 export const readListText = (text: string): ListReading => ({ kind: 'text', sheet: null, encoding: null, ...readText(text) })
 
+/** «Кран 1/2 - 5 шт, Муфта 25 - 10 шт»: several products in a line. */
+const nextInLine =
+  /(?<=\d\s?(?:шт|уп|компл)\p{L}{0,6}\.?)\s?[,;]\s?(?=\p{L}[^,;\n]{0,100}[^\d\n]\d{1,5}\s?(?:шт|уп|компл|м)\p{L}{0,6}\.?\s?(?:[,;\n]|$))/giu
+
 function readText(text: string, chosen?: ListColumns): ReadTable {
-  const { rows, delimiter } = tableOfText(text)
+  const { rows, delimiter } = tableOfText(text.replace(nextInLine, '\n'))
   // «Кран, латунь 5»: without a header a comma is as often punctuation as a delimiter.
   if (delimiter === ',' && !chosen && !findHeader(rows)) {
     const table = readRows({ name: null, rows })

@@ -25,7 +25,7 @@ function withQuantity({ columns, header, from }: FoundColumns, rows: readonly Ta
 
 function readLines(rows: readonly TableRow[]): Pick<ListReading, 'rows' | 'skipped'> {
   const lines = rows.map(({ row, cells }) => readLine(cells.filter(isFilled).join(' '), row))
-  const ordered = lines.filter(({ whole }) => whole !== '' && !isTotal(whole))
+  const ordered = lines.filter(({ whole }) => /[\p{L}\p{N}]/u.test(whole) && !isTotal(whole))
   return { rows: ordered, skipped: lines.length - ordered.length }
 }
 

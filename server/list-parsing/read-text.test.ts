@@ -111,6 +111,12 @@ test('SRCH-05 DRF-02 pasted text is read as a table if it is one, else line by l
     ['Насос', 2],
   ])
   expect(readListText(' \n\t\n').rows).toEqual([])
+  expect(short(readListText('Кран 1/2 - 5 шт, Муфта 25 - 10 шт\n-----\nУгол 25 - 4 шт; Тройник 25 - 2 шт'))).toEqual([
+    [1, 'Кран 1/2', 5],
+    [2, 'Муфта 25', 10],
+    [4, 'Угол 25', 4],
+    [5, 'Тройник 25', 2],
+  ])
 })
 
 test('DRF-02 SEC-01:uploads a list before hundreds of thousands of empty lines is read, in each encoding', async () => {

@@ -24,6 +24,7 @@ type ActionResult = SavedRowResult &
   }
 
 const here = tabHref('userinfo')
+const savedHere = `${here}#saved-buyer` // without scripts the page comes again
 
 type UserInfo = Awaited<ReturnType<typeof loadUserInfo>>
 type TabProps = { data: UserInfo; result: ActionResult | undefined }
@@ -78,10 +79,10 @@ function SavedBuyerParts({ data, result }: TabProps) {
         </Notice>
       ) : null}
       <Part title="Адреса доставки">
-        <SavedAddresses addresses={data.addresses} {...{ result }} action={here} />
+        <SavedAddresses addresses={data.addresses} {...{ result }} action={savedHere} />
       </Part>
       <Part title="Плательщики">
-        <SavedPayers payers={data.payers} {...{ result }} action={here} />
+        <SavedPayers payers={data.payers} {...{ result }} action={savedHere} />
       </Part>
     </div>
   )

@@ -7,7 +7,6 @@ import { useCart } from './use-cart.ts'
 
 export type CartAreaState = {
   quantities: Quantities
-  change(article: string, quantity: number): void
   /** `form` attribute of the buttons */
   formId: string
   /** redirect target without scripts; the cart adds the id of the product's control */
@@ -28,7 +27,12 @@ export function AddToCartArea({ className, children }: { className?: string; chi
     if (typeof article !== 'string') return
     event.preventDefault()
     const quantity = Number(fields.get('quantity'))
-    change(article, fields.get('intent') === 'add' ? (quantities[article] ?? 0) + quantity : quantity)
+    const name = fields.get('name')
+    change(
+      article,
+      fields.get('intent') === 'add' ? (quantities[article] ?? 0) + quantity : quantity,
+      typeof name === 'string' ? name : undefined,
+    )
   }
 
   return (
@@ -39,7 +43,7 @@ export function AddToCartArea({ className, children }: { className?: string; chi
         <input type="hidden" name="returnTo" value={returnTo} />
         <input type="hidden" name="anchor" value={formId} />
       </form>
-      {children({ quantities, change, formId, returnTo })}
+      {children({ quantities, formId, returnTo })}
     </div>
   )
 }

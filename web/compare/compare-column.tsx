@@ -113,7 +113,7 @@ export function BuyCell({ product, returnTo }: { product: ComparedProduct; retur
       <input type="hidden" name="returnTo" value={returnTo} />
       <input type="hidden" name="anchor" value="buy" />
       {quantity > 0 ? (
-        <Stepper label={name} quantity={quantity} least={0} buttonName="quantity" onChange={(next) => change(article, next)} />
+        <Stepper label={name} quantity={quantity} least={0} buttonName="quantity" onChange={(next) => change(article, next, name)} />
       ) : (
         <button
           className={buttonClass('buyTint', 'm', 'w-full px-2!')}

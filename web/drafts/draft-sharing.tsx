@@ -10,13 +10,14 @@ import { controlClass } from '../ui/controls/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { draftName } from './draft-title.tsx'
 
-export function DraftSharing({ draft, action }: { draft: DraftView; action: string }) {
+export function DraftSharing({ draft, action: page }: { draft: DraftView; action: string }) {
+  const action = `${page}#draft-sharing` // without scripts the page comes again
   const { origin = '' } = useShellData()
   const { shared } = draft
   if (!shared)
     return (
       <Form method="post" action={action} preventScrollReset className="contents">
-        <button name="intent" value="share" className={buttonClass('plain')}>
+        <button id="draft-sharing" name="intent" value="share" className={buttonClass('plain')}>
           <Icon name="share" /> Поделиться ссылкой
         </button>
       </Form>

@@ -87,6 +87,7 @@ export function CardStepper({ article, name, quantity, formId, returnTo }: CardS
     <form id={controlId(formId, article)} className="card-stepper" method="post" action="/cart">
       <input type="hidden" name="intent" value="set" />
       <input type="hidden" name="article" value={article} />
+      <input type="hidden" name="name" value={name} />
       <input type="hidden" name="returnTo" value={returnTo} />
       <input type="hidden" name="anchor" value={formId} />
       <button name="quantity" value={quantity - 1} aria-label={`Уменьшить количество: ${name}`}>

@@ -124,7 +124,11 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
         ))}
         <div className="facets-foot">
           <button type="submit">
-            {total === 0 ? 'Ничего не\u00a0найдено' : `Показать ${formatCount(total, 'товар', 'товара', 'товаров')}`}
+            {/* Without scripts the number would stay that of the list before. */}
+            <span className="only-without-scripts">Показать</span>
+            <span className="only-with-scripts">
+              {total === 0 ? 'Ничего не\u00a0найдено' : `Показать ${formatCount(total, 'товар', 'товара', 'товаров')}`}
+            </span>
           </button>
         </div>
       </Form>

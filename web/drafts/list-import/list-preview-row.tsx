@@ -35,7 +35,7 @@ export function ListPreviewRow(props: ListPreviewRowProps) {
     <li id={`row-${row.row}`} className={`list-row ${stateAppearance[state].row}`} aria-label={`Строка ${row.row}: ${row.text}`}>
       <span className="list-row-number numbers text-13 text-muted">{row.row}</span>
       <span className="list-row-text line-clamp-4 min-w-0 break-words text-14" title={row.text}>
-        {row.text}
+        <ProductName name={row.text} />
       </span>
       <div className="list-row-product min-w-0">
         <RowProduct row={row} />
