@@ -36,7 +36,7 @@ export function quantityOfHeader(header: readonly string[], rows: readonly Table
   const isPriced = prices.some((price) => header.some((_, at) => at !== first && at !== price && isProduct(table, at, first, price)))
   if (ranks.get(first) === 2) return prices.length > 0 && !isPriced ? null : first
   // «Всего» next to «Кол-во» is money where there are prices, else it is unclear.
-  const isClear = prices.length > 0 || ranks.get(first) === 0
+  const isClear = prices.length > 0 || ranks.get(first)! <= 0
   return isClear || filled.every((at) => isAlike(table, first, at)) ? first : null
 }
 
