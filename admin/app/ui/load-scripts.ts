@@ -7,7 +7,7 @@ import { loadRouteModule as loadModuleNow } from '#web/rendering/load-route-modu
 const whenReceived = async (address: string) => (await fetch(address)).arrayBuffer()
 
 /** @param files of the build: the part itself and what it imports */
-export const loadPart: typeof loadNow = async (part, files = []) => {
+export async function loadPart(part: Parameters<typeof loadNow>[0], files: string[] = []): Promise<unknown> {
   await Promise.all(files.filter((file) => file.endsWith('.js')).map((file) => whenReceived(import.meta.env.BASE_URL + file)))
   return loadNow(part, files)
 }
