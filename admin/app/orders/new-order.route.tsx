@@ -11,13 +11,14 @@ import { isUuid } from '#contract/values/uuid.ts'
 import { searchForOrder } from '#server/orders/desk/find-products.ts'
 import { placeForCaller } from '#server/orders/desk/place-for-caller.ts'
 import { Button, KeyCap, LinkButton } from '#admin/ui/button.tsx'
-import { CheckBox, controlClass, Field, FieldError, FieldFrame } from '#admin/ui/field.tsx'
+import { CheckBox, controlClass, FieldError, FieldFrame } from '#admin/ui/field.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import { showToast } from '#admin/ui/toast.tsx'
 import { asResult, deskOf, parseSent, type ChangeResult } from './desk.loader.ts'
 import { NewOrderLines } from './new-order-lines.tsx'
 import { CallerFields, noCaller } from './caller-fields.tsx'
 import PasteDialog, { type PickedProduct } from './paste-dialog.tsx'
+import { PlaceFields, type Place } from './place-fields.tsx'
 import { ProductSearch } from './product-search.tsx'
 import type { Route } from './+types/new-order.route.ts'
 
@@ -64,11 +65,7 @@ export default function NewOrderRoute({ loaderData }: Route.ComponentProps) {
   const [phone, setPhone] = useState(loaderData.phone)
   const [caller, setCaller] = useState(loaderData.caller)
   const [lines, setLines] = useState(loaderData.lines)
-  const [place, setPlace] = useState<{ shop: number | null; address: string; isDelivery: boolean }>({
-    shop: null,
-    address: '',
-    isDelivery: false,
-  })
+  const [place, setPlace] = useState<Place>({ shop: null, address: '', isDelivery: false })
   const [paymentType, setPaymentType] = useState('')
   const [comment, setComment] = useState('')
   const [isTold, setIsTold] = useState(true)
@@ -163,48 +160,7 @@ export default function NewOrderRoute({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="flex flex-col gap-3">
           <Step number={3} title="Где и как">
-            <fieldset className="mb-3 flex flex-col">
-              <legend className="sr-only">Получение</legend>
-              {best.slice(0, 6).map(({ id, name, address }) => (
-                <label key={id} className="flex min-h-8 items-center gap-2 border-b border-line max-md:min-h-11">
-                  <input
-                    type="radio"
-                    name="place"
-                    checked={shop === id}
-                    onChange={() => setPlace({ ...place, shop: id, isDelivery: false })}
-                    className="accent-primary"
-                  />
-                  <span className="min-w-0 flex-1 truncate" title={address}>
-                    {name}
-                  </span>
-                  {lines.length === 0 ? null : have(id) === lines.length ? (
-                    <span className="text-stock">всё есть</span>
-                  ) : (
-                    <span className="text-warning">
-                      {have(id)} из {lines.length}
-                    </span>
-                  )}
-                </label>
-              ))}
-              <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-                <input
-                  type="radio"
-                  name="place"
-                  checked={place.isDelivery}
-                  onChange={() => setPlace({ ...place, isDelivery: true })}
-                  className="accent-primary"
-                />
-                Доставка
-              </label>
-              {place.isDelivery ? (
-                <Field
-                  label="Адрес доставки"
-                  value={place.address}
-                  onChange={({ target }) => setPlace({ ...place, address: target.value })}
-                  error={refusal?.fields['address']}
-                />
-              ) : null}
-            </fieldset>
+            <PlaceFields {...{ best, lines, have, shop, place, setPlace }} error={refusal?.fields['address']} />
             <FieldFrame id="payment-type" label="Оплата">
               <select
                 id="payment-type"

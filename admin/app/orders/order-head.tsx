@@ -15,10 +15,11 @@ import { usePresence } from '#admin/ui/use-live.ts'
 import { showToast } from '#admin/ui/toast.tsx'
 import type { HeadDialogKind } from './head-dialogs.tsx'
 import { statusActions, isLate, ageText } from './order-texts.ts'
-import { OrderWay } from './order-way.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { useChange } from './use-change.ts'
 
+/** Nothing on it is pressed: its script comes after the others. */
+const OrderWay = lazy(() => import('./order-way.tsx'))
 /** Loaded with the first one that is opened. */
 const HeadDialog = lazy(() => import('./head-dialogs.tsx'))
 
@@ -156,7 +157,9 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
         </span>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pb-2.5">
-        <OrderWay order={order} now={now} />
+        <Suspense>
+          <OrderWay order={order} now={now} />
+        </Suspense>
         <span className="max-md:hidden">{tellBox}</span>
       </div>
       {refusal ? (

@@ -3,7 +3,7 @@ import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import type { DeskOrder } from '#contract/orders/desk-order.ts'
 
-export function OrderSums({ order }: { order: DeskOrder }) {
+export default function OrderSums({ order }: { order: DeskOrder }) {
   const { lines, totalTiyn, onRequestCount, delivery, vat } = order
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const listTiyn = lines.reduce(

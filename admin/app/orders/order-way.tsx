@@ -5,7 +5,7 @@ import { isQuote, orderStatuses, type OrderStatus } from '#contract/orders/order
 import { momentText } from './order-texts.ts'
 import { StatusMark } from './status-mark.tsx'
 
-export function OrderWay({ order, now }: { order: DeskOrder; now: number }) {
+export default function OrderWay({ order, now }: { order: DeskOrder; now: number }) {
   const passed = new Map(order.history.toReversed().flatMap(({ status, at }) => (status ? [[status[1], at] as const] : [])))
   return (
     <ol className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:hidden">

@@ -9,11 +9,11 @@ import { changeFromPage, deskOf } from './desk.loader.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderSums } from './order-sums.tsx'
 import type { Route } from './+types/order.route.ts'
 
 // Below the first screen: in the HTML, their scripts come after the others.
 const AddLine = lazy(() => import('./add-line.tsx'))
+const OrderSums = lazy(() => import('./order-sums.tsx'))
 const OrderHistory = lazy(() => import('./order-history.tsx'))
 
 export const handle = { action: 'orders:change', get: { cost: 15 }, post: { cost: 20 } } satisfies PageHandle
@@ -46,8 +46,10 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
       <OrderFacts {...{ order, now, allShops }} />
       <OrderLines order={order} isOpen={open.includes(order.status)} />
       <div className="flex items-start gap-4 border-t border-line px-4 py-3 max-lg:flex-col">
-        <Suspense>{open.includes(order.status) ? <AddLine order={order} /> : null}</Suspense>
-        <OrderSums order={order} />
+        <Suspense>
+          {open.includes(order.status) ? <AddLine order={order} /> : null}
+          <OrderSums order={order} />
+        </Suspense>
       </div>
       <Suspense>
         <OrderHistory {...{ order, now }} />

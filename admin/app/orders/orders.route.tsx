@@ -122,8 +122,8 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
             </Link>
           </nav>
         </header>
+        <Suspense>{selection.target ? <OrdersBulk {...{ selection, countText, mayChange }} /> : null}</Suspense>
         <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
-          <Suspense>{selection.target ? <OrdersBulk {...{ selection, countText, mayChange }} /> : null}</Suspense>
           {rows.length === 0 ? (
             <p className="p-6 text-center text-muted">
               {params.get('search') ? 'Ничего не нашлось: проверьте номер или ищите по телефону' : 'Таких заказов нет'}
