@@ -37,6 +37,7 @@ const parallelChecks = [
   ['Licences', () => run('node', ['scripts/check-licenses.ts'], { buffered: true })],
   ['Layout', () => run('node', ['scripts/check-layout.ts'], { buffered: true })],
   ['Import rules', () => run('node', ['scripts/check-module-imports.ts'], { buffered: true })],
+  ['Migrations', () => run('node', ['scripts/check-migrations.ts'], { buffered: true })],
   ['Web rules', () => run('node', ['scripts/check-web.ts'], { buffered: true })],
   webBuild,
 ]
