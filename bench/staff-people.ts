@@ -108,7 +108,7 @@ export async function customerQueries(pool: Pool, count: number): Promise<Record
 export async function journalQueries(pool: Pool): Promise<Record<string, string[]>> {
   const colleague = await pool.query<{ id: string }>(`select id from users where email = 'colleague-7@rodnik.example'`)
   const order = await pool.query<{ number: string }>('select number from orders where id between 100 and 104')
-  const customer = await pool.query<{ email: string }>(`select email from users where email like 'customer-%' order by id limit 5`)
+  const customer = await pool.query<{ email: string }>(`select email from users where email like 'customer-%' order by id offset 9 limit 1`)
   const { id } = colleague.rows[0]!
   return {
     'first page': [''],

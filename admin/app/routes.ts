@@ -20,7 +20,6 @@ export default [
     route('orders/print', './orders/print.route.ts'),
     route('orders/bulk', './orders/bulk.route.ts'),
     route('profile', './profile/profile.route.tsx'),
-    route('confirm-password', './profile/confirm-password.route.ts'),
     route('requests', './requests/requests.route.tsx', [route(':id', './requests/request.route.tsx')]),
     route('requests/files/:id', './requests/file.route.ts'),
     route('customers', './customers/customers.route.tsx'),

@@ -51,6 +51,8 @@ const actorName = sql<string>`case when journal.actor_kind in ('staff', 'custome
 const recordName = sql<string>`coalesce(case
   when journal.entity = 'orders' and journal.record_id ~ ${number} then (select orders.number from orders where orders.id = journal.record_id::integer)
   when journal.entity in ('users', 'staffMembers') and journal.record_id ~ ${uuid} then (select email from users where users.id = journal.record_id::uuid)
+  when journal.entity = 'wholesaleApplications' and journal.record_id ~ ${uuid}
+    then (select company from wholesale_applications where wholesale_applications.id = journal.record_id::uuid)
   when journal.entity = 'callbacks' then upper(left(journal.record_id, 8))
   when journal.entity = 'products' and journal.record_id ~ ${number} then (select article from products where products.id = journal.record_id::integer)
   end, journal.record_id)`

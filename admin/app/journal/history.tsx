@@ -14,7 +14,7 @@ type Entry = {
 
 const actions: Record<string, string> = { create: 'создано', update: 'изменено', delete: 'удалено' }
 
-export function History({ entries }: { entries: readonly Entry[] }) {
+export default function History({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return <p className="text-muted">Правок ещё не было.</p>
   return (
     <ul>

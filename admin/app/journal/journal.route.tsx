@@ -1,7 +1,6 @@
 // Shows the journal: who changed which field of which record, from what to what (STAFF-05).
 import { Link, useSearchParams } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
-import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 import { loadList } from '#server/staff-lists/load-list.ts'
 import { journalList, type JournalRow } from '#server/staff/journal-list.ts'
 import { listMembers } from '#server/staff/staff-members.ts'
@@ -9,6 +8,7 @@ import { Avatar } from '#admin/ui/avatar.tsx'
 import type { TableColumn } from '#admin/ui/data-table.tsx'
 import { DayFilter, SelectFilter } from '#admin/ui/list-filters.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
+import { shortTime } from '#admin/ui/short-time.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { actorKindNames, entityName, entityOptions, fieldName, recordHref, valueText } from './names.ts'
 import type { Route } from './+types/journal.route.ts'
@@ -31,7 +31,8 @@ export default function JournalRoute({ loaderData }: Route.ComponentProps) {
     <ListPage
       name="journal"
       title="Журнал"
-      countText={`${list.countText}, ничего нельзя стереть`}
+      countText={list.countText}
+      headText={`${list.countText}, ничего нельзя стереть`}
       searchLabel="Заказ, артикул, человек, почта"
       exportHref="/api/v1/staff/journal/export"
       pages={list}
@@ -69,7 +70,7 @@ const columns: TableColumn<JournalRow>[] = [
     key: 'at',
     title: 'Когда',
     width: 'w-36',
-    cell: ({ at }) => `${shopDay(new Date(at)).split('-').reverse().join('.')} ${shopClock(new Date(at))}`,
+    cell: ({ at }) => shortTime(new Date(at)),
   },
   {
     key: 'actor',

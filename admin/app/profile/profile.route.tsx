@@ -71,6 +71,8 @@ const changeSignIn = formAction(
     if (intent === 'end-session') await endOwnSession(services, staff, textOf(form, 'id'))
     if (intent === 'end-others') await endOwnSession(services, staff, undefined)
     if (intent === 'change-password') await changeStaffPassword(services, staff, readForm(changeForm, form))
+    // Of an export, which needs one that was typed lately.
+    if (intent === 'confirm-password') await checkStaffPassword(services, staff, readForm(passwordForm, form).password)
     if (intent === 'renew-codes') {
       const { password } = readForm(passwordForm, form)
       await checkStaffPassword(services, staff, password)

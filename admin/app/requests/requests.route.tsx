@@ -71,7 +71,8 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
         <ListPage
           name="requests"
           title="Обращения"
-          countText={counts.new === 0 ? 'без ответа нет' : `${counts.new} без ответа`}
+          countText={list.countText}
+          headText={counts.new === 0 ? 'без ответа нет' : `${counts.new} без ответа`}
           searchLabel="Имя, телефон, текст"
           views={views}
           exportHref="/api/v1/staff/requests/export"

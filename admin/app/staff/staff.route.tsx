@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     members: all.filter(
       (member) => isInView(member) && words.every((word) => `${member.name} ${member.email}`.toLowerCase().includes(word)),
     ),
-    countText: `${all.length}, сейчас работают ${all.filter(({ isPresent }) => isPresent).length}`,
+    headText: `${all.length}, сейчас работают ${all.filter(({ isPresent }) => isPresent).length}`,
     views: [
       { label: 'Все', query: '', count: all.length },
       ...staffRoles.map((role) => ({ label: viewNames[role], query: `role=${role}`, count: all.filter(viewOf(role)).length })),
@@ -80,7 +80,7 @@ const viewOf =
 export const action = changeStaff
 
 export default function StaffRoute({ loaderData }: Route.ComponentProps) {
-  const { members, countText, views, factorFrom, now, shops, ownId } = loaderData
+  const { members, headText, views, factorFrom, now, shops, ownId } = loaderData
   const [params] = useSearchParams()
   const [opened, setOpened] = useState<ShownMember | 'new' | 'roles'>()
   const fetcher = useFetcher<StaffResult>()
@@ -92,7 +92,8 @@ export default function StaffRoute({ loaderData }: Route.ComponentProps) {
       <ListPage
         name="staff"
         title="Сотрудники"
-        countText={countText}
+        countText={String(members.length)}
+        headText={headText}
         searchLabel="Имя, почта"
         views={views}
         actions={

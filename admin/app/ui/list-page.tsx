@@ -1,6 +1,6 @@
 // Frames a list: title, views, search and filters in the address, chosen columns, ticked rows, pages by key, export.
-import { Columns3, Download, Search, SearchX } from 'lucide-react'
-import { lazy, Suspense, useState, useRef, type ReactNode } from 'react'
+import { Columns3, Search, SearchX } from 'lucide-react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { Form, useNavigate, useNavigation, useResolvedPath, useSearchParams } from 'react-router'
 import { BulkBar } from './bulk-bar.tsx'
 import { Button, KeyCap, LinkButton } from './button.tsx'
@@ -14,13 +14,17 @@ import { State } from './states.tsx'
 import { useKeys } from './use-keys.ts'
 import { useSelection, type BulkTarget } from './use-selection.ts'
 
-const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+// In the HTML; its script comes after the others.
+const ExportButton = lazy(() => import('./export-button.tsx'))
 
 type ListPageProps<Row> = {
   /** of the list, by which columns and views are stored: small letters */
   name: string
   title: string
+  /** how many rows the filter finds */
   countText: string
+  /** next to the title, instead of it */
+  headText?: string
   searchLabel: string
   /** views that everybody has, the first without a filter */
   views?: readonly ListView[]
@@ -44,6 +48,7 @@ export function ListPage<Row>({
   name,
   title,
   countText,
+  headText = countText,
   searchLabel,
   views,
   filters,
@@ -60,7 +65,6 @@ export function ListPage<Row>({
   const navigate = useNavigate()
   const isLoading = useNavigation().state === 'loading'
   const search = useRef<HTMLInputElement>(null)
-  const [isExporting, setIsExporting] = useState(false)
   const filter = new URLSearchParams([...params].filter(([parameter, value]) => parameter !== 'cursor' && value !== ''))
   const page = (cursor: string) => `?${new URLSearchParams([...filter, ['cursor', cursor]])}`
   const selection = useSelection(
@@ -76,23 +80,14 @@ export function ListPage<Row>({
   }
   return (
     <>
-      <PageHead title={title} count={countText}>
+      <PageHead title={title} count={headText}>
         {exportHref ? (
-          <Button icon={Download} onClick={() => setIsExporting(true)}>
-            Выгрузить
-          </Button>
+          <Suspense>
+            <ExportButton href={`${exportHref}?${new URLSearchParams({ ...initial, ...Object.fromEntries(filter) })}`} />
+          </Suspense>
         ) : null}
         {actions}
       </PageHead>
-      {isExporting ? (
-        <Suspense>
-          <ExportDialog
-            href={`${exportHref}?${new URLSearchParams({ ...initial, ...Object.fromEntries(filter) })}`}
-            countText={countText}
-            onClose={() => setIsExporting(false)}
-          />
-        </Suspense>
-      ) : null}
       {views ? <ListViews name={name} views={views} filter={filter.toString()} /> : null}
       <Form className="flex flex-wrap items-center gap-2 px-5 py-2" role="search">
         <label className="relative min-w-60 max-md:w-full">

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { applicationStates } from '#contract/accounts/application-states.ts'
-import { formatTime } from '#contract/shop/format-day.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { loadList } from '#server/staff-lists/load-list.ts'
 import { applicationsList, type ApplicationRow } from '#server/wholesale/applications-list.ts'
@@ -13,6 +12,7 @@ import { Facts } from '#admin/ui/card.tsx'
 import type { TableColumn } from '#admin/ui/data-table.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
+import { shortTime } from '#admin/ui/short-time.ts'
 import { useLive } from '#admin/ui/use-live.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
@@ -100,7 +100,7 @@ export default function WholesaleRoute({ loaderData: { list, priceTypes } }: Rou
 }
 
 const columnsOf = (open: (id: string) => void): TableColumn<ApplicationRow>[] => [
-  { key: 'created', title: 'Подана', width: 'w-44', cell: ({ created_at: at }) => formatTime(new Date(at)) },
+  { key: 'created', title: 'Подана', width: 'w-36', cell: ({ created_at: at }) => shortTime(new Date(at)) },
   {
     key: 'company',
     title: 'Компания',

@@ -1,4 +1,5 @@
-// Exports a list as a file; asks for the password again, because it names people (STAFF-04).
+// Exports a list as a file; the password is typed again, because the list names people (STAFF-04).
+import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormResult } from '#web/forms/form-result.ts'
@@ -6,10 +7,22 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { CheckBox, FieldError, PasswordField } from './field.tsx'
 
-type ExportDialogProps = { /** with the filter */ href: string; countText: string; onClose: () => void }
+type ExportDialogProps = { href: string; onClose: () => void }
 
-export default function ExportDialog({ href, countText, onClose }: ExportDialogProps) {
-  const fetcher = useFetcher<{ isConfirmed: true } | FormResult<'password'>>()
+export default function ExportButton({ href }: { /** with the filter */ href: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button icon={Download} onClick={() => setIsOpen(true)}>
+        Выгрузить
+      </Button>
+      {isOpen ? <ExportDialog href={href} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}
+
+function ExportDialog({ href, onClose }: ExportDialogProps) {
+  const fetcher = useFetcher<{ intent: string } | FormResult<'intent' | 'password'>>()
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
   const { data } = fetcher
   const refusal = data && 'errors' in data ? data : undefined
@@ -22,8 +35,9 @@ export default function ExportDialog({ href, countText, onClose }: ExportDialogP
   }, [isConfirmed, href, format, onClose])
   return (
     <Dialog title="Выгрузить список" onClose={onClose} className="max-w-100">
-      <fetcher.Form method="post" action="/confirm-password" className="flex flex-col items-start gap-3" noValidate>
-        <p className="text-muted">Строк: {countText}. В списке личные данные, поэтому нужен пароль.</p>
+      <fetcher.Form method="post" action="/profile" className="flex flex-col items-start gap-3" noValidate>
+        <input type="hidden" name="intent" value="confirm-password" />
+        <p className="text-muted">Всё, что отобрано. В списке личные данные, поэтому нужен пароль.</p>
         <CheckBox
           label="Текстом (csv) вместо xlsx"
           checked={format === 'csv'}
