@@ -68,9 +68,6 @@ export const useIsCompared = (article: string): boolean =>
 
 export function useComparedCount(): number {
   const { comparedCount = 0 } = useShellData()
-  return useSyncExternalStore(
-    subscribe,
-    () => comparedArticles(getComparison()).length,
-    () => comparedCount,
-  )
+  const comparison = useComparison()
+  return comparison ? comparedArticles(comparison).length : comparedCount
 }

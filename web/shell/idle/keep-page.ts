@@ -1,9 +1,9 @@
 // Keeps the shown page where the read after a form is lost, and reads it again (ERR-01, CHK-03). Browser only.
 // What was done is never answered with an error page, and the shell never takes a page down.
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, type DataStrategyResult } from 'react-router'
 import { keepResultsBy, type ClientResults, type ShownPage } from '#web/rendering/client-results.ts'
-import { createListeners } from '#web/ui/listeners.ts'
+import { createStore } from '#web/ui/listeners.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
 
@@ -11,8 +11,7 @@ const maxWaitMs = 60_000
 
 let isAfterForm = false
 /** reads lost one after another, after a form */
-let lostCount = 0
-const { notify, subscribe } = createListeners()
+const lostCount = createStore(0)
 
 /** No response, one of a proxy, a failure, or too many requests; a refusal (401, 404) is an answer. */
 const isLost = ({ type, result }: DataStrategyResult): boolean =>
@@ -39,10 +38,9 @@ function keepPage(request: Request, results: ClientResults, shown: ShownPage): v
   }
   if (isKept && isAfterForm) {
     if (isShown) showToast({ topic: 'lost', tone: 'error', text: 'Сделано. Страница обновится, когда появится связь' })
-    lostCount += 1
-  } else if (!isKept && 'root' in results) lostCount = 0
-  if (lostCount === 0) isAfterForm = false
-  notify()
+    lostCount.set(lostCount.get() + 1)
+  } else if (!isKept && 'root' in results) lostCount.set(0)
+  if (lostCount.get() === 0) isAfterForm = false
 }
 
 keepResultsBy(keepPage)
@@ -50,11 +48,7 @@ keepResultsBy(keepPage)
 /** Reads the page again after a lost read. */
 export function useKeptPage(): void {
   const { revalidate } = useRevalidator()
-  const count = useSyncExternalStore(
-    subscribe,
-    () => lostCount,
-    () => 0,
-  )
+  const count = lostCount.use()
   useEffect(() => {
     if (count === 0) return undefined
     const timer = setTimeout(() => void revalidate(), Math.min(1000 * 2 ** count, maxWaitMs))
