@@ -2,14 +2,13 @@
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import type { ImportReport } from './import-report.ts'
-import { emptyReport } from './import-commerceml.ts'
+import { emptyReport, vacuumChanged } from './import-commerceml.ts'
 import { inTransaction, withImportConnection } from './import-connection.ts'
 import { findEditedFields, ownershipOf, rememberDeactivated, type Owners } from './merge/apply-ownership.ts'
 import { deactivateMissing, deactivateUnnamedVariants, emptyPrices } from './merge/deactivate-missing.ts'
 import { usualPrices, type Merge } from './merge/merge-context.ts'
 import { loadLists, type ImportLists } from './merge/named-lists.ts'
 import { collectProblems } from './stage/import-warnings.ts'
-import { vacuumChanged } from './import-commerceml.ts'
 
 /** @param lists of imports that stored them. @throws ImportBusyError */
 export function deactivateUnnamed(pool: Pool, name: string, lists: ImportLists, owners: Owners): Promise<ImportReport> {

@@ -5,11 +5,11 @@ import { useUndoToast } from '../forms/use-undo-toast.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { CardButton } from '../catalogue/cards/product-card.tsx'
-import { imageHref } from '#contract/files/image-href.ts'
 import { ProductName } from '../ui/product-name.tsx'
 import { AddToCartArea, type CartAreaState } from '../cart/add-to-cart-area.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { controlClass } from '../ui/controls/field.tsx'
+import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
@@ -89,11 +89,7 @@ function Row({ favourite: { id, card, priceWas, stock }, list, area: { quantitie
       className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-3 gap-y-2 px-3 py-3 md:grid-cols-[4rem_minmax(0,1fr)_min(11rem,25%)_auto] md:gap-x-6 md:px-4"
     >
       <span className="picture-ground flex size-16 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf] md:row-span-2">
-        {card.image === undefined ? (
-          <Icon name="package" size={32} />
-        ) : (
-          <img src={imageHref(card.image, 160)} width={64} height={64} alt="" />
-        )}
+        <LinePicture hash={card.image} size={64} />
       </span>
       <div className="min-w-0 max-md:col-span-2">
         <Link to={productHref(card.article)} className="text-16 font-medium break-words text-ink no-underline hover:text-primary">

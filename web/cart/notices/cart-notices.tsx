@@ -1,6 +1,5 @@
 // Renders results of plain forms and of the merge at login above the cart. Removals can be undone.
-import { mergedText } from '#contract/cart/cart.ts'
-import { refusalReasons, type RejectedItem } from '#contract/cart/cart.ts'
+import { mergedText, refusalReasons, type RejectedItem } from '#contract/cart/cart.ts'
 import { cartName } from '../cart-name.ts'
 import { errorTexts } from '#contract/errors.ts'
 import { sharedCartHref } from '#contract/cart/shared-cart.ts'

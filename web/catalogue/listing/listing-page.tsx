@@ -11,22 +11,21 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Branches } from './subcategory-links.tsx'
 import { FacetPanel } from '../facets/facet-panel.tsx'
-import type { ViewMode } from './view-mode.ts'
+import { type ViewMode, viewModeCookie } from './view-mode.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { ListingView, ChipView } from './listing-view.ts'
 import { Pager } from './pager.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
 import { ListQuery } from '../cards/product-link.tsx'
 import { ProductList } from '../cards/product-list.tsx'
-import { useViewMode } from './use-view-mode.ts'
 import { useMoreCards } from './use-load-more.ts'
-import './listing-page.css'
 import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { showInRow } from '#web/ui/show-in-row.ts'
 import { shownText } from '../facets/facet-group.tsx'
 import type { GroupView } from '../facets/facet-view-model.ts'
 import { toggledHref } from '../facets/filter-form.ts'
+import './listing-page.css'
 
 const EmptyListing = lazy(() => loadOrReload(async () => ({ default: (await import('./empty-listing.tsx')).EmptyListing })))
 const SearchNotice = lazy(() => loadOrReload(async () => ({ default: (await import('#web/search/search-notice.tsx')).SearchNotice })))
@@ -263,4 +262,22 @@ function SizeChips({ groups, filter }: { groups: GroupView[]; filter: ListingFil
       )}
     </nav>
   )
+}
+
+function useViewMode(
+  view: ListingView,
+  fetchAgain: () => void,
+): { viewMode: ViewMode; isWaiting: boolean; choose(viewMode: ViewMode): void } {
+  const [chosen, setChosen] = useState({ of: view, viewMode: view.viewMode })
+  const requested = chosen.of === view ? chosen.viewMode : view.viewMode
+  const isWaiting = requested === 'table' && view.table === null
+  return {
+    viewMode: isWaiting ? view.viewMode : requested,
+    isWaiting,
+    choose(viewMode) {
+      document.cookie = viewModeCookie(viewMode, location.origin) // synchronous, unlike cookieStore
+      setChosen({ of: view, viewMode })
+      if (viewMode === 'table' && view.table === null) fetchAgain()
+    },
+  }
 }

@@ -1,7 +1,6 @@
 // Builds the listing page's data: only what is shown, because all of it is also written into the HTML.
-import { withinSale } from '#contract/catalogue/filter.ts'
 import type { Branch, CategoryLink, Listing, ListingTable, ProductCard, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
-import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue/filter.ts'
+import { cleared, withCategory, withinSale, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { escapeName } from '#contract/catalogue/filter-escape.ts'
 import { mapRanges } from '#contract/catalogue/filter-params.ts'

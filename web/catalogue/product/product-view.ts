@@ -1,11 +1,10 @@
 // Builds the view of the product page: short texts only, because it is sent in the HTML and as data.
 import type { Product, ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
-import { documentHref } from '#contract/catalogue/product-links.ts'
+import { documentHref, productHref } from '#contract/catalogue/product-links.ts'
 import { packPriceText } from '../cards/pack-price.ts'
 import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
 import { discountPercent } from '#contract/values/money.ts'
 import { formatUnits, stockLevelTexts, type StockLevel } from '#contract/catalogue/stock-level.ts'
-import { productHref } from '#contract/catalogue/product-links.ts'
 import { cleanHref } from '#web/links/catalogue-links.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { viewCard, type CardView } from '../cards/card-view-model.ts'

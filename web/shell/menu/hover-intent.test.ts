@@ -1,6 +1,6 @@
 // Checks when a hovered category opens (MENU-01).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HoverIntent, isHeadingTo, type Point } from './hover-intent.ts'
+import { hoverIntent, isHeadingTo, type Point } from './hover-intent.ts'
 
 const edge = { x: 300, top: 100, bottom: 700 }
 
@@ -33,7 +33,7 @@ const categoryAt = ({ y }: Point) => `c${Math.floor((y - 100) / 40)}`
 
 function pointer(nextFrame = (work: () => void) => work()) {
   const meant: string[] = []
-  const intent = new HoverIntent((slug) => meant.push(slug), nextFrame)
+  const intent = hoverIntent((slug) => meant.push(slug), nextFrame)
   const to = (point: Point) => intent.over(categoryAt(point), point, () => edge)
   /** moves in steps of `stepMs`, as a mouse reports */
   const move = (from: Point, until: Point, steps: number, stepMs: number) => {

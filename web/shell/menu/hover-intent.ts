@@ -17,59 +17,42 @@ export function isHeadingTo(edge: Edge, from: Point, to: Point): boolean {
 // Minimal distance for a direction: pixel by pixel, a slow diagonal consists of vertical and horizontal steps.
 const stridePx = 6
 
-/** Receives every move over a category and leaving them; calls `select` with the slug to open. */
-export class HoverIntent {
-  readonly #select: (slug: string) => void
-  readonly #nextFrame: (work: () => void) => void
-  #wait: { timer: ReturnType<typeof setTimeout> } | undefined
-  #over: string | undefined
-  #from: Point | undefined
-  #isHeading = false
+/** Calls `select` with the slug to open. `over` gets every move over a category, `away` when the pointer leaves them. */
+export function hoverIntent(
+  select: (slug: string) => void,
+  nextFrame: (work: () => void) => void = (work) => void requestAnimationFrame(work),
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let slugUnder: string | undefined
+  let from: Point | undefined
+  let isHeading = false
 
-  constructor(select: (slug: string) => void, nextFrame: (work: () => void) => void = (work) => void requestAnimationFrame(work)) {
-    this.#select = select
-    this.#nextFrame = nextFrame
+  const stop = () => {
+    clearTimeout(timer)
+    timer = undefined
   }
-
-  over(slug: string, at: Point, edge: () => Edge): void {
-    const heading = this.#read(at, edge)
-    if (slug === this.#over && !heading) return
-    // On the way to the columns each move restarts the wait.
-    this.#over = slug
-    this.#begin(slug)
+  // Waits for a frame: on a busy page it first delivers queued moves, which may be up to 250 ms old.
+  const begin = (slug: string) => {
+    stop()
+    const own = setTimeout(() => nextFrame(() => (timer === own ? select(slug) : undefined)), menuHoverDelayMs)
+    timer = own
   }
-
-  away(): void {
-    this.#stop()
-    this.#over = undefined
-    this.#from = undefined
-    this.#isHeading = false
-  }
-
-  /** Waits for a frame: on a busy page it first delivers queued moves, which may be up to 250 ms old. */
-  #begin(slug: string): void {
-    this.#stop()
-    const wait = {
-      timer: setTimeout(() => {
-        this.#nextFrame(() => {
-          if (this.#wait === wait) this.#select(slug)
-        })
-      }, menuHoverDelayMs),
-    }
-    this.#wait = wait
-  }
-
-  #stop(): void {
-    clearTimeout(this.#wait?.timer)
-    this.#wait = undefined
-  }
-
-  #read(at: Point, edge: () => Edge): boolean {
-    this.#from ??= at
-    if (Math.hypot(at.x - this.#from.x, at.y - this.#from.y) >= stridePx) {
-      this.#isHeading = isHeadingTo(edge(), this.#from, at)
-      this.#from = at
-    }
-    return this.#isHeading
+  return {
+    over(slug: string, at: Point, edge: () => Edge): void {
+      from ??= at
+      if (Math.hypot(at.x - from.x, at.y - from.y) >= stridePx) {
+        isHeading = isHeadingTo(edge(), from, at)
+        from = at
+      }
+      // On the way to the columns each move restarts the wait.
+      if (slug === slugUnder && !isHeading) return
+      slugUnder = slug
+      begin(slug)
+    },
+    away(): void {
+      stop()
+      slugUnder = from = undefined
+      isHeading = false
+    },
   }
 }

@@ -13,7 +13,7 @@ import { useLocation } from 'react-router'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
 import { formatCount, groupDigits } from '#contract/values/money.ts'
 import { categoryHref, useShellData, type ShellCategory } from '#web/rendering/shell-data.ts'
-import { HoverIntent, type Edge } from './hover-intent.ts'
+import { hoverIntent, type Edge } from './hover-intent.ts'
 import { categorySlugsOf, threeColumns, hrefAt } from './menu-tree.ts'
 import { MenuFailed } from './menu-levels.tsx'
 
@@ -78,7 +78,7 @@ export function MenuColumns({ menu, openCategory, onClose }: MenuColumnsProps) {
   const open = categories.find(({ slug }) => slug === (chosen ?? here?.category)) ?? categories[0]
   const panel = useRef<HTMLElement>(null)
   const hint = useId()
-  const [intent] = useState(() => new HoverIntent(setChosen))
+  const [intent] = useState(() => hoverIntent(setChosen))
   useEffect(() => () => intent.away(), [intent])
   return (
     <>

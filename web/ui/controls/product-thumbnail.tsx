@@ -25,19 +25,7 @@ export function LinePicture({ hash, size }: { hash: string | undefined; size: nu
 export function ProductThumbnail({ hash }: { hash: string | null }) {
   return (
     <span className="flex size-11 shrink-0 items-center justify-center rounded-badge border border-line bg-surface p-0.5">
-      {hash === null ? (
-        <Icon name="package" size={24} className="text-muted" />
-      ) : (
-        <img
-          src={imageHref(hash, 160)}
-          width={40}
-          height={40}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="size-full object-contain"
-        />
-      )}
+      <LinePicture hash={hash ?? undefined} size={48} />
     </span>
   )
 }
