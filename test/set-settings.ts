@@ -1,9 +1,8 @@
 // Sets settings in the database without checks, as fixtures and tests need them.
-import type { Kysely } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** @param texts by key; null: the initial one */
-export async function setSettings(db: Kysely<DB>, texts: Record<string, string | null>): Promise<void> {
+export async function setSettings(db: Database, texts: Record<string, string | null>): Promise<void> {
   const rows = Object.entries(texts).flatMap(([key, value]) => (value === null ? [] : [{ key, value }]))
   const removed = Object.keys(texts).filter((key) => texts[key] === null)
   if (removed.length > 0) await db.deleteFrom('settings').where('key', 'in', removed).execute()

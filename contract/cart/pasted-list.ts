@@ -1,4 +1,6 @@
 // Defines the preview of a list, pasted or from a file, and the result of adding it to the cart (SRCH-05).
+import type * as z from 'zod/mini'
+import type { storedOutcome } from '../lists/stored-list.schema.ts'
 import type { QuantityProblem } from '../lists/uploaded-list.ts'
 
 export type ListChoice = {
@@ -44,20 +46,6 @@ export type ListPreview = {
   text: string
 }
 
-type AddedLine = {
-  article: string
-  name: string
-  quantity: number
-  unit: string
-  /** requested units, if fewer were added */ requested: number | null
-}
-export type ListOutcome = {
-  added: AddedLine[]
-  /** found, but out of stock, or all of it is already in the cart */
-  soldOut: { article: string; name: string }[]
-  discontinued: string[]
-  /** in stock, but beyond the lines that a cart has at most */
-  left: number
-}
+export type ListOutcome = z.infer<typeof storedOutcome>
 
 export const maxListLines = 200

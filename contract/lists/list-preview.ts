@@ -1,23 +1,13 @@
 // Computes what each row of an uploaded list adds to a draft, with stock and choices (DRF-02).
+import type * as z from 'zod/mini'
 import { formatQuantity, orderableUnits } from '../catalogue/stock-level.ts'
+import type { RowState } from './row-states.ts'
+import type { storedChoices, storedReport } from './stored-list.schema.ts'
 import { isSameUnit } from './units.ts'
 import { quantityProblemTexts, type MatchedRow, type MatchWay, type QuantityProblem } from './uploaded-list.ts'
 
-/** `article` null skips the row; a missing field leaves the row as it was read. */
-export type RowChoice = { article?: string | null | undefined; quantity?: number | undefined }
-export type RowChoices = Record<string, RowChoice>
-
-export const rowStates = ['found', 'ambiguous', 'above_stock', 'bad_quantity', 'not_found', 'left_out'] as const
-export type RowState = (typeof rowStates)[number]
-
-export const rowStateNames: Record<RowState, string> = {
-  found: 'Найдено',
-  ambiguous: 'Неоднозначно',
-  above_stock: 'Больше остатка',
-  bad_quantity: 'Проверьте количество',
-  not_found: 'Не\u00a0найдено',
-  left_out: 'Пропущено',
-}
+export type RowChoices = z.infer<typeof storedChoices>
+export type RowChoice = RowChoices[string]
 
 export type ListProduct = { article: string; name: string; unit: string; priceTiyn: number | null; stock: number }
 
@@ -138,5 +128,5 @@ export function rowProblem({ state, problem, product, quantity, taken, isUnsearc
   }
 }
 
-export type FilledRow = { row: number; text: string; state: RowState; article: string | null; taken: number; reason: string | null }
-export type FillReport = { added: number; replaced: boolean; rows: FilledRow[] }
+export type FillReport = NonNullable<z.infer<typeof storedReport>>
+export type FilledRow = FillReport['rows'][number]

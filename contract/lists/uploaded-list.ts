@@ -1,4 +1,6 @@
 // Defines a buyer's list of products as it is read from a file or text, before matching (DRF-02).
+import type * as z from 'zod/mini'
+import type { listColumns, listRow, storedReading, storedRows, textEncodings } from './stored-list.schema.ts'
 
 /** Per file; a price list of 10,000 lines is below 1 MB. */
 export const maxListBytes = 10 * 1024 * 1024
@@ -20,61 +22,15 @@ export const quantityProblemTexts = {
 
 export type QuantityProblem = keyof typeof quantityProblemTexts
 
-export type ListRow = {
-  /** row number of the spreadsheet or line number of the text, from 1 */
-  row: number
-  /** candidates for the article as written, the likeliest first */
-  articles: string[]
-  barcode: string | null
-  name: string | null
-  quantityText: string
-  /** as written next to the quantity, in its column or heading */
-  unit?: string | undefined
-  /** 1 to 99999; null if `problem` is set */
-  quantity: number | null
-  problem: QuantityProblem | null
-  /** the whole text of a line without columns; if it is an article («VLT 25 60»), its last number is no quantity */
-  whole?: string
-}
-
-/**
- * How a row's product was found, the most certain first: article in any spelling, barcode, identical name, all words of
- * the name. null: not found.
- */
-export type MatchWay = 'article' | 'barcode' | 'exact_name' | 'name' | null
-export type MatchedRow = ListRow & {
-  way: MatchWay
-  /** articles: the match, several to choose from, or similar ones if the row was not found */
-  candidates: string[]
-  /** its name was not searched because the list has too many names (server/list-parsing/match-products.ts) */
-  isUnsearched?: true
-}
+export type ListRow = z.infer<typeof listRow>
+export type MatchedRow = z.infer<typeof storedRows>[number]
+export type MatchWay = MatchedRow['way']
+export type ListColumns = z.infer<typeof listColumns>
+export type TextEncoding = (typeof textEncodings)[number]
+export type ListReading = z.infer<typeof storedReading> & { rows: ListRow[] }
 
 /** Three are shown at once, the rest under «Ещё 9 вариантов». */
 export const maxCandidates = 12
-
-/** Column indexes, from 0. */
-export type ListColumns = { articles: number[]; barcode: number | null; name: number | null; quantity: number | null; unit: number | null }
-
-export const textEncodings = ['utf-8', 'utf-16', 'windows-1251', 'ibm866', 'koi8-r', 'x-mac-cyrillic'] as const
-export type TextEncoding = (typeof textEncodings)[number]
-
-export type ListReading = {
-  kind: 'xlsx' | 'text'
-  sheet: string | null
-  /** other sheets that contain lists and were not read */
-  otherSheets?: string[]
-  encoding: TextEncoding | null
-  /** null if the list has no columns and each line was parsed alone */
-  columns: ListColumns | null
-  /** headings by column index; empty without a header */
-  header: string[]
-  /** without a header: the first row that fills the most columns, by column index, shown to recognise the columns */
-  sample?: string[]
-  rows: ListRow[]
-  /** rows that order nothing: headings, totals, signatures, lines of a price list without a quantity */
-  skipped: number
-}
 
 /** «A», «B», … «AA» for a column index from 0. */
 export function columnName(column: number): string {

@@ -1,5 +1,6 @@
 // Defines the data of the draft pages (DRF-01, DRF-02).
-import type { FilledRow, ListProduct, PreviewRow, RowCounts, RowState } from '../lists/list-preview.ts'
+import type { RowState } from '#contract/lists/row-states.ts'
+import type { FilledRow, ListProduct, PreviewRow, RowCounts } from '../lists/list-preview.ts'
 import type { ListReading } from '../lists/uploaded-list.ts'
 import type { OrderFile, OrderLine } from './orders.ts'
 

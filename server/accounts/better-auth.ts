@@ -3,9 +3,7 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions } from 'better-auth'
 import { getCurrentAdapter, runWithAdapter } from '@better-auth/core/context'
 import type { DBAdapter, Where } from '@better-auth/core/db/adapter'
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { sign, type Keys } from '../lib/secret-keys.ts'
 import { tokenHash } from '../lib/token-hash.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
@@ -112,7 +110,7 @@ export async function openAuth({ db, config }: AuthParts) {
     /** Hashing waits here before it takes a database connection. */
     limitHashing: concurrencyLimit(hashingLimit),
     /** Runs the library's queries of `work` in the transaction. */
-    within: <Result>(trx: Transaction<DB>, work: () => Promise<Result>): Promise<Result> =>
+    within: <Result>(trx: Trx, work: () => Promise<Result>): Promise<Result> =>
       runWithAdapter<Promise<Result>>(adapterOf(library.options, trx), work).then((result) => result),
   }
 }

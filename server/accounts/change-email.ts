@@ -1,7 +1,6 @@
 // Changes the e-mail of an account (ACC-01): requested with the password, confirmed by a link.
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { audit } from '../http/audit-log.ts'
 import { buyer, type RequestOrigin } from '../journal/actors.ts'
 import { changeRecord } from '../journal/record-change.ts'
@@ -19,6 +18,7 @@ import { findUserByEmail, getUser } from './find-user.ts'
 import { codeHours, endCodes, reserveCode, takeCode } from './one-time-codes.ts'
 import { isEmailDue } from './login-limits.ts'
 import { notifyOwnerLater } from './notify-email-taken.ts'
+import type { Trx } from '../database/database.ts'
 
 /** Prevents sending e-mails to strangers, with the limits by network and by new e-mail of `isEmailDue`. */
 const accountLimit: AttemptLimit = { scope: 'email-change', limit: 5, minutes: 60 }
@@ -63,7 +63,7 @@ export async function changeEmail(
 }
 
 async function applyNewEmail(
-  trx: Transaction<DB>,
+  trx: Trx,
   { auth, jobs, config, clock }: ChangeServices,
   code: string,
   origin: RequestOrigin,

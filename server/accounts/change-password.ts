@@ -1,6 +1,4 @@
 // Changes the password (AUTH-02): ends the other sessions and renews this one.
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
 import { audit } from '../http/audit-log.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { ShopError } from '../errors.ts'
@@ -15,6 +13,7 @@ import { refuseWeakPassword } from './common-passwords.ts'
 import { settledPasswordHash, verifyPassword } from './password-hash.ts'
 import { countSessionTry } from './login-limits.ts'
 import { endCodes } from './one-time-codes.ts'
+import type { Trx } from '../database/database.ts'
 
 type PasswordServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log'>
 
@@ -56,7 +55,7 @@ export async function changePassword(
   visitor.setCookies(cookies)
 }
 
-const endInADay = (trx: Transaction<DB>, token: string) =>
+const endInADay = (trx: Trx, token: string) =>
   trx
     .updateTable('sessions')
     .set({ expiresAt: new Date(Date.now() + unrememberedSeconds * 1000) })

@@ -1,7 +1,5 @@
 // Limits wrong passwords and requested e-mails; a stranger cannot lock out the owner (AUTH-05).
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
 import { refusalOf } from '#contract/errors.ts'
 import { audit } from '../http/audit-log.ts'
 import { networkOf } from '../http/network.ts'
@@ -9,6 +7,7 @@ import { countAttempt, deleteAttempts, removeAttempt, type AttemptLimit } from '
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { tokenHash } from '../lib/token-hash.ts'
+import type { Trx } from '../database/database.ts'
 
 /** High enough for an office behind one address. */
 const networkLimit: AttemptLimit = { scope: 'login-address', limit: 50, minutes: 15 }
@@ -86,7 +85,7 @@ const auditLockout =
   }
 
 /** The owner has proved the mailbox: earlier wrong passwords of this network do not matter. */
-export async function forgetPasswordTries(trx: Transaction<DB>, requester: Requester, email: string): Promise<void> {
+export async function forgetPasswordTries(trx: Trx, requester: Requester, email: string): Promise<void> {
   await deleteAttempts(trx, accountLimit, fromNetwork(email, requester))
   await deleteAttempts(trx, anywhere, tokenHash(email))
 }
@@ -97,7 +96,7 @@ export async function forgetPasswordTries(trx: Transaction<DB>, requester: Reque
  * @throws too_many_requests, for any e-mail alike
  */
 export async function isEmailDue(
-  trx: Transaction<DB>,
+  trx: Trx,
   kind: 'recovery' | 'resend' | 'email-change',
   requester: Requester,
   email: string,

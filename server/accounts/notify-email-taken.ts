@@ -1,22 +1,17 @@
 // Notifies the owner of an e-mail that another registration or e-mail change used it.
-import type { Transaction } from 'kysely'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
 import { alreadyRegisteredEmail } from '../mail/account-mail.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import type { Services } from '../services.ts'
+import type { Trx } from '../database/database.ts'
 
 /** Prevents flooding a stranger's mailbox. */
 const emailLimit: AttemptLimit = { scope: 'registered-letter', limit: 1, minutes: 24 * 60 }
 
 /** At most one e-mail a day; further ones are skipped. */
-export async function notifyOwnerLater(
-  services: Pick<Services, 'jobs' | 'config'>,
-  trx: Transaction<DB>,
-  owner: SignedInUser,
-): Promise<void> {
+export async function notifyOwnerLater(services: Pick<Services, 'jobs' | 'config'>, trx: Trx, owner: SignedInUser): Promise<void> {
   try {
     await countAttempt(trx, emailLimit, owner.id)
   } catch (error) {

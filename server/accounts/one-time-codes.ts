@@ -1,11 +1,10 @@
 // Issues and checks the codes of e-mail links: single use, limited in time, stored as hashes.
-import type { Transaction } from 'kysely'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { randomCode } from '../mail/create-code.ts'
 import { findUser } from './find-user.ts'
 import type { Services } from '../services.ts'
+import type { Trx } from '../database/database.ts'
 
 /** `invite`: staff set their first password by it */
 export const codeHours = { confirm: 72, recover: 1, email: 24, invite: 72 } as const
@@ -20,7 +19,7 @@ const valueOf = (purpose: CodePurpose, userId: string) => `${purpose}:${userId}`
  */
 export async function reserveCode(
   { auth, clock }: Pick<Services, 'auth' | 'clock'>,
-  trx: Transaction<DB>,
+  trx: Trx,
   purpose: CodePurpose,
   userId: string,
   /** stored with the code: the new e-mail of a change */
@@ -54,7 +53,7 @@ export async function findCodeOwner(
 /** Also deletes the user's other codes of the purpose. @throws code_used_up */
 export async function takeCode(
   { auth }: Pick<Services, 'auth'>,
-  trx: Transaction<DB>,
+  trx: Trx,
   purpose: CodePurpose,
   code: string,
 ): Promise<{ userId: string; note: string }> {
@@ -70,7 +69,7 @@ export async function takeCode(
 }
 
 /** Ends links sent earlier: they must not work with an old password or an old mailbox. */
-export async function endCodes(trx: Transaction<DB>, userId: string, purposes: readonly CodePurpose[]): Promise<void> {
+export async function endCodes(trx: Trx, userId: string, purposes: readonly CodePurpose[]): Promise<void> {
   const values = purposes.map((purpose) => valueOf(purpose, userId))
   await trx
     .deleteFrom('verifications')
@@ -80,7 +79,7 @@ export async function endCodes(trx: Transaction<DB>, userId: string, purposes: r
 
 async function findCode(
   { auth }: Pick<Services, 'auth'>,
-  trx: Transaction<DB>,
+  trx: Trx,
   purpose: CodePurpose,
   code: string,
 ): Promise<{ userId: string; note: string } | undefined> {

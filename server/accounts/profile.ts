@@ -1,10 +1,9 @@
 // Changes the profile and deletes the account (ACC-01).
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
 import type { Actor } from '#contract/journal/actor.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { currentStatuses } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { audit } from '../http/audit-log.ts'
 import { erasedOrderFields } from '../database/order-columns.ts'
 import { ShopError } from '../errors.ts'
@@ -13,7 +12,7 @@ import { buyer, type RequestOrigin } from '../journal/actors.ts'
 import { forgetPeople } from '../journal/personal-fields.ts'
 import { changeRecord, recordChange } from '../journal/record-change.ts'
 import type { Visitor } from '../http/visitor.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -58,7 +57,7 @@ export async function deleteAccount(
 }
 
 /** Deletes the account; placed orders remain without the person. @throws orders_under_way */
-export async function eraseAccount(trx: Transaction<DB>, actor: Actor, id: string): Promise<void> {
+export async function eraseAccount(trx: Trx, actor: Actor, id: string): Promise<void> {
   await anonymizeOrders(trx, id)
   await endCodes(trx, id, codePurposes)
   await recordChange(trx, actor, { entity: 'users', id }, {}, undefined)
@@ -67,7 +66,7 @@ export async function eraseAccount(trx: Transaction<DB>, actor: Actor, id: strin
 }
 
 /** Payer and BIN remain: accounting needs them. @throws orders_under_way */
-async function anonymizeOrders(trx: Transaction<DB>, userId: string): Promise<void> {
+async function anonymizeOrders(trx: Trx, userId: string): Promise<void> {
   // Locks drafts, then the account, in the order of placing: a concurrent order is seen below or fails.
   await trx.selectFrom('orders').select('id').where('userId', '=', userId).forUpdate().execute()
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()

@@ -1,7 +1,5 @@
 // Confirms an e-mail by a link (AUTH-01) and sends the link again, limited.
-import type { Transaction } from 'kysely'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { storeWatchedPrices } from '../favourites/store-watched-prices.ts'
 import { confirmationEmail } from '../mail/account-mail.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
@@ -12,6 +10,7 @@ import { inPaddedTime } from '../http/pad-response-time.ts'
 import { findUserByEmail } from './find-user.ts'
 import { isEmailDue, type Requester } from './login-limits.ts'
 import { codeHours, reserveCode, takeCode } from './one-time-codes.ts'
+import type { Trx } from '../database/database.ts'
 
 type EmailServices = Pick<Services, 'auth' | 'jobs' | 'config' | 'clock'>
 
@@ -24,7 +23,7 @@ export function confirmEmail({ db, auth, clock }: Pick<Services, 'db' | 'auth' |
 }
 
 /** Agreed prices take effect with the confirmation (AUTH-01). */
-export async function markConfirmed(trx: Transaction<DB>, userId: string, at: Date): Promise<void> {
+export async function markConfirmed(trx: Trx, userId: string, at: Date): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ isEmailConfirmed: true, updatedAt: at })
@@ -49,7 +48,7 @@ export async function resendConfirmation(
   )
 }
 
-export async function sendConfirmation(services: EmailServices, trx: Transaction<DB>, user: SignedInUser): Promise<void> {
+export async function sendConfirmation(services: EmailServices, trx: Trx, user: SignedInUser): Promise<void> {
   const codeId = await reserveCode(services, trx, 'confirm', user.id)
   await enqueueEmails(trx, services, confirmationEmail({ user, codeId, hours: codeHours.confirm, config: services.config }))
 }

@@ -1,7 +1,6 @@
 // Stores a callback request with its e-mail and CRM job in one transaction (CB-03).
-import type { Transaction } from 'kysely'
 import type { CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
-import type { DB, Json } from '#db/schema.gen.ts'
+import type { Json } from '#db/schema.gen.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { versionInForce } from '../content/policy.ts'
 import { once } from '../http/idempotency.ts'
@@ -16,6 +15,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { sendToCrmLater } from '../crm/crm-jobs.ts'
 import { readCrm } from '../crm/read-crm.ts'
 import { readRequestedProduct } from './requested-product.ts'
+import type { Trx } from '../database/database.ts'
 
 /** High enough for an office behind one address. */
 export const requestLimit: AttemptLimit = { scope: 'callback', limit: 10, minutes: 10 }
@@ -30,7 +30,7 @@ export type CallbackExtras = {
   request: Json
   attachments: Attachment[]
   /** called in the transaction of the request */
-  storeExtras(trx: Transaction<DB>, callbackId: string): Promise<void>
+  storeExtras(trx: Trx, callbackId: string): Promise<void>
 }
 
 /**
@@ -45,7 +45,7 @@ export function requestCallback(
   extras?: CallbackExtras,
 ): Promise<string> {
   const { quantity, ...fields } = input
-  const store = async (trx: Transaction<DB>) => {
+  const store = async (trx: Trx) => {
     await countAttempt(trx, requestLimit, visitor.clientAddress)
     const consentAt = clock()
     const crm = await readCrm(trx, config)

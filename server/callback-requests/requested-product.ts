@@ -1,14 +1,13 @@
 // Reads the product that a request is about, with the quantity at today's price for the customer (CB-01).
-import type { Kysely } from 'kysely'
 import { requestedText } from '#contract/cart/cart.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
+import type { Database } from '../database/database.ts'
 
 export type RequestedProduct = { name: string; /** «7 шт, 84 350 ₸»; null without a quantity */ counted: string | null }
 
 /** @param article '' for none @returns undefined if no product has the article */
 export async function readRequestedProduct(
-  db: Kysely<DB>,
+  db: Database,
   article: string,
   quantity: number | undefined,
   userId: string | null,

@@ -1,14 +1,13 @@
 // Adds many lines to the cart: all or none, or from the table (CAT-17) as many units as there are.
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { maxCartLines, maxQuantity, stockLeftText, type ArticleQuantity, type RejectedItem } from '#contract/cart/cart.ts'
 import { isOutOfStock, orderableUnits } from '#contract/catalogue/stock-level.ts'
 import type { ListChoice } from '#contract/cart/pasted-list.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { wholeStockOf } from '../stock/stock.ts'
 import { countLines } from './cart-lines.ts'
 import { changeCartOnce, type CartVisitor, type OpenCart } from './lock-cart.ts'
@@ -38,12 +37,7 @@ export async function addAllQuantities(
   })
 }
 
-async function writeLines(
-  trx: Transaction<DB>,
-  { cartId }: OpenCart,
-  lines: ArticleQuantity[],
-  above: 'refuse' | 'lower',
-): Promise<Shortages> {
+async function writeLines(trx: Trx, { cartId }: OpenCart, lines: ArticleQuantity[], above: 'refuse' | 'lower'): Promise<Shortages> {
   const products = await findSellableProducts(
     trx,
     cartId,
@@ -89,7 +83,7 @@ export type SellableProduct = Omit<ListChoice, 'most' | 'isOnOrder'> & {
 export type SellableProducts = ReadonlyMap<string, SellableProduct>
 
 /** Products on sale by exact article. The id of a customer's cart is the customer's, so it also selects the prices. */
-export async function findSellableProducts(db: Kysely<DB>, cartId: string | null, articles: string[]): Promise<SellableProducts> {
+export async function findSellableProducts(db: Database, cartId: string | null, articles: string[]): Promise<SellableProducts> {
   if (articles.length === 0) return new Map()
   const rows = await db
     .selectFrom('products')
@@ -108,7 +102,7 @@ export async function findSellableProducts(db: Kysely<DB>, cartId: string | null
 type NewItem = Pick<SellableProduct, 'id' | 'priceTiyn' | 'stock'> & { quantity: number }
 
 /** Adds to the lines of an open cart in this order, at prices seen now. @throws cart_full */
-export async function insertItems(trx: Transaction<DB>, cartId: string, items: NewItem[]): Promise<void> {
+export async function insertItems(trx: Trx, cartId: string, items: NewItem[]): Promise<void> {
   if (items.length === 0) return
   await trx
     .insertInto('cartItems')

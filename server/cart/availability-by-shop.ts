@@ -21,10 +21,8 @@ export async function shopsForCart(
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const stock = await readStock(
-    db,
-    lines.map(({ product }) => product.id),
-  )
+  const ids = lines.map(({ product }) => product.id)
+  const stock = await readStock(db, ids)
   const stockOf = new Map(stock.map(({ shopId, productId, count }) => [`${shopId} ${productId}`, Math.floor(count)]))
   const found = shops.map(({ id, address, nameForGuest, hours, isCanOrderByGuest }): ShopForCart => {
     const missing = lines.flatMap(({ product: { id: productId, article, name, unit }, quantity }) => {

@@ -19,11 +19,9 @@ import { countRows } from '../database/read-page.ts'
 
 /** A line without its image, which only pages show. */
 export type BareLine = Omit<CartLine, 'product'> & { product: Omit<CartProduct, 'image'> }
-/** A line whose quantity was just lowered to the stock. */
-export type Lowered = { article: string; count: number } | undefined
 
-export async function getCart(db: Database, cartId: string | null, lowered?: Lowered): Promise<Cart> {
-  const bare = await readCartLines(db, cartId, lowered)
+export async function getCart(db: Database, cartId: string | null): Promise<Cart> {
+  const bare = await readCartLines(db, cartId)
   if (bare.length === 0) return emptyCart
   const lines = await withPictures(db, bare)
   const { totalTiyn, onRequestCount } = totalsOf(lines.filter(({ isPreselected }) => isPreselected))
@@ -51,15 +49,13 @@ function briefly(line: BareLine, page: number): CartPageLines['others'][number] 
 }
 
 async function withPictures(db: Database, lines: BareLine[]): Promise<CartLine[]> {
-  const pictures = await listPictures(
-    db,
-    lines.map(({ product }) => product.id),
-  )
+  const ids = lines.map(({ product }) => product.id)
+  const pictures = await listPictures(db, ids)
   return lines.map((line) => ({ ...line, product: { ...line.product, image: pictures.get(line.product.id) ?? null } }))
 }
 
 /** In the order of adding. The id of a customer's cart is the customer's id, so it also selects the prices. */
-export async function readCartLines(db: Database, cartId: string | null, lowered?: Lowered): Promise<BareLine[]> {
+export async function readCartLines(db: Database, cartId: string | null): Promise<BareLine[]> {
   if (cartId === null) return []
   const rows = await db
     .selectFrom('cartItems as item')
@@ -87,7 +83,7 @@ export async function readCartLines(db: Database, cartId: string | null, lowered
       product: { ...product, ...shownPrices(retailTiyn, paidTiyn), availability: isActive && !isOnOrder ? 'in_stock' : 'on_order' },
       quantity: isLowered ? stock : quantity,
       seenPriceTiyn,
-      loweredTo: isLowered ? stock : lowered?.article === product.article ? lowered.count : null,
+      loweredTo: isLowered ? stock : null,
       isCheckable: isActive,
       isOnOrder,
       isPreselected: !isOnOrder || wasOnOrder,

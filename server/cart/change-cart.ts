@@ -1,15 +1,16 @@
 // Changes single lines of a cart (CART-01 to CART-03).
-import type { Transaction } from 'kysely'
 import { isOutOfStock, orderableUnits } from '#contract/catalogue/stock-level.ts'
-import { maxCartLines, maxQuantity, emptyCart, type Cart, type CartChange } from '#contract/cart/cart.ts'
-import type { DB } from '#db/schema.gen.ts'
+import { maxCartLines, maxQuantity, type CartChange } from '#contract/cart/cart.ts'
 import { ShopError } from '../errors.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { notEnoughStock } from '../stock/stock.ts'
-import { countLines, type Lowered } from './cart-lines.ts'
+import { countLines } from './cart-lines.ts'
 import { changeCartOnce, type CartVisitor, type OpenCart } from './lock-cart.ts'
 import { removeLines, undoChange } from './undo-removal.ts'
 import { addAllQuantities, findSellableProducts } from './add-items.ts'
+
+/** A line whose quantity was lowered to the stock. */
+export type Lowered = { article: string; count: number } | undefined
 
 export type Change = {
   /** more than the stock: the API refuses, also on order (API-12); pages lower the quantity (CHK-01) */
@@ -65,11 +66,7 @@ async function changeLine(db: Database, visitor: CartVisitor, change: LineChange
   return count === null ? undefined : { article, count }
 }
 
-async function writeLine(
-  trx: Transaction<DB>,
-  { cartId }: OpenCart,
-  { article, how, quantity, above }: LineChange,
-): Promise<number | null> {
+async function writeLine(trx: Trx, { cartId }: OpenCart, { article, how, quantity, above }: LineChange): Promise<number | null> {
   const product = (await findSellableProducts(trx, cartId, [article])).get(article)
   if (!product) throw productNotFound()
   const { id: productId, stock } = product
@@ -99,9 +96,8 @@ async function writeLine(
 const productNotFound = () => new ShopError('product_not_found', { fields: { article: ['Такого товара нет.'] } })
 
 /** @param undo id of the clearing for `undoChange` */
-export async function clearCart(db: Database, visitor: CartVisitor, undo?: string): Promise<Cart> {
+export async function clearCart(db: Database, visitor: CartVisitor, undo?: string): Promise<void> {
   if (visitor.cartId !== null) await removeLines(db, { kind: 'cleared', cartId: visitor.cartId, undo })
-  return emptyCart
 }
 
 /**

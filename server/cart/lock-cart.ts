@@ -1,15 +1,15 @@
 // Creates and locks a cart: a guest's id is in the signed cookie, a customer's is the user id.
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { isUuid } from '#contract/values/uuid.ts'
-import type { DB, Json } from '#db/schema.gen.ts'
+import type { Json } from '#db/schema.gen.ts'
 import { networkOf } from '../http/network.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
 import type { Visitor } from '../http/visitor.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 export type CartVisitor = Pick<Visitor, 'cartId' | 'rememberCart'> &
@@ -21,7 +21,7 @@ export type OpenCart = { cartId: string; /** null for a guest's */ userId: strin
 const newCartLimit: AttemptLimit = { scope: 'new-cart', limit: 300, minutes: 60 }
 
 /** Creates the cart's row if it is missing (also after a purge) and locks it. */
-export async function openCart(trx: Transaction<DB>, { cartId, userId }: OpenCart): Promise<void> {
+export async function openCart(trx: Trx, { cartId, userId }: OpenCart): Promise<void> {
   await trx
     .insertInto('carts')
     .values({ id: cartId, userId })
@@ -29,7 +29,7 @@ export async function openCart(trx: Transaction<DB>, { cartId, userId }: OpenCar
     .execute()
 }
 
-type Work<Result> = (trx: Transaction<DB>, cart: OpenCart) => Promise<Result>
+type Work<Result> = (trx: Trx, cart: OpenCart) => Promise<Result>
 
 /** Changes the visitor's cart in one transaction; creates it if needed. @throws too_many_requests, and as `work` */
 export async function withOpenCart<Result>(db: Database, visitor: CartVisitor, work: Work<Result>): Promise<Result> {
@@ -42,7 +42,7 @@ export async function withOpenCart<Result>(db: Database, visitor: CartVisitor, w
 const cartOf = ({ cartId, user }: CartVisitor): OpenCart => ({ cartId: cartId ?? randomUUID(), userId: user?.id ?? null })
 
 async function openAndChange<Result>(
-  trx: Transaction<DB>,
+  trx: Trx,
   { cartId: known, clientAddress }: CartVisitor,
   cart: OpenCart,
   work: Work<Result>,
@@ -94,7 +94,7 @@ const firstScope = ({ clientAddress }: CartVisitor, key: string): string | undef
 
 const firstCartResult = z.object({ cartId: z.uuid(), answer: z.unknown() })
 
-async function isFresh(trx: Transaction<DB>, cartId: string): Promise<boolean> {
+async function isFresh(trx: Trx, cartId: string): Promise<boolean> {
   const cart = await trx
     .selectFrom('carts')
     .select('id')

@@ -1,9 +1,8 @@
 // Merges the guest's cart into the customer's at login (CART-02).
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
+import { sql } from 'kysely'
 import { paidPrice } from '../catalogue/customer-price.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { openCart } from './lock-cart.ts'
 
@@ -41,7 +40,7 @@ const seenAsOwn = (userId: string) =>
   sql`case when seen_price_tiyn is not distinct from products.price_tiyn then ${paidPrice(userId)} else seen_price_tiyn end`
 
 /** Stores the customer's lines before the merge; a new line has no quantity. */
-async function recordForUndo(trx: Transaction<DB>, guestCartId: string, userId: string): Promise<string | null> {
+async function recordForUndo(trx: Trx, guestCartId: string, userId: string): Promise<string | null> {
   const id = randomUUID()
   const { numAffectedRows } = await sql`
     insert into cart_undos (id, cart_id, kind, lines)

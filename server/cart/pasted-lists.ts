@@ -1,13 +1,12 @@
 // Stores lists of visitors, pasted or from a file, under a code, with what is chosen and what was added (SRCH-05).
 import { hash, randomBytes } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { maxListLines, type ListChoice, type ListOutcome, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
 import { isOutOfStock } from '#contract/catalogue/stock-level.ts'
 import { requestedOf, rowText, type RowChoices } from '#contract/lists/list-preview.ts'
 import type { ListReading, ListRow, MatchedRow } from '#contract/lists/uploaded-list.ts'
-import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
@@ -17,7 +16,7 @@ import { findStoredPath } from '../http/uploads/upload-folder.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { matchList } from '../list-parsing/match-products.ts'
 import { readListText } from '../list-parsing/parse-list.ts'
-import { storedChoices, storedRows } from '../list-parsing/stored-list.schema.ts'
+import { storedChoices, storedOutcome, storedRows } from '#contract/lists/stored-list.schema.ts'
 import type { Services } from '../services.ts'
 import { addAvailableItems } from './add-available-items.ts'
 import { findSellableProducts, freeUnits } from './add-items.ts'
@@ -37,16 +36,7 @@ const storedList = z.object({
   /** lines past the limit */
   rest: z.array(z.string()),
   notes: z.array(z.string()),
-  outcome: z.nullable(
-    z.object({
-      added: z.array(
-        z.object({ article: z.string(), name: z.string(), quantity: z.number(), unit: z.string(), requested: z.nullable(z.number()) }),
-      ),
-      soldOut: z.array(z.object({ article: z.string(), name: z.string() })),
-      discontinued: z.array(z.string()),
-      left: z.int(),
-    }),
-  ),
+  outcome: z.nullable(storedOutcome),
   /** the key of the last addition, whose repetition changes nothing */
   addedBy: z.nullable(z.string()),
 })
@@ -137,7 +127,7 @@ function withoutRepeats(matched: MatchedRow[]): Pick<PastedList, 'rows' | 'repea
 }
 
 /** undefined if unknown or expired. */
-export async function findPastedList(db: Database | Transaction<DB>, code: string, isLocked = false): Promise<PastedList | undefined> {
+export async function findPastedList(db: Database, code: string, isLocked = false): Promise<PastedList | undefined> {
   if (!codeShape.test(code)) return undefined
   const query = db
     .selectFrom('pastedLists')

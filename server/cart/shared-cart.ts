@@ -1,8 +1,7 @@
 // Shares a cart's snapshot or a draft by a link with a random code, for 30 days (docs/decisions/008).
 import { randomBytes } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { DB } from '#db/schema.gen.ts'
 import { sharedForDays, type SharedCart, type SharedLine } from '#contract/cart/shared-cart.ts'
 import { isOutOfStock } from '#contract/catalogue/stock-level.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
@@ -10,7 +9,7 @@ import { listPictures } from '../catalogue/cards/read-cards.ts'
 import { ShopError } from '../errors.ts'
 import { onceInTransaction } from '../http/idempotency.ts'
 import type { Visitor } from '../http/visitor.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { findSellableProducts } from './add-items.ts'
 import { readCartLines } from './cart-lines.ts'
 
@@ -34,11 +33,7 @@ export async function shareCart(db: Database, visitor: Pick<Visitor, 'cartId' | 
 }
 
 /** @param shared a draft has no snapshot @throws too_many_requests */
-export async function insertSharedCart(
-  trx: Transaction<DB>,
-  clientAddress: string,
-  shared: { lines: string; orderId?: number },
-): Promise<string> {
+export async function insertSharedCart(trx: Trx, clientAddress: string, shared: { lines: string; orderId?: number }): Promise<string> {
   await countAttempt(trx, sharingLimit, clientAddress)
   const made = randomBytes(16).toString('base64url')
   const expiresAt = sql<Date>`now() + make_interval(days => ${sharedForDays})`
@@ -64,10 +59,8 @@ export async function findSharedCart(db: Database, shareCode: string, payer: str
   const shared = { title: found.title ?? '', expiresAt: found.expiresAt.toISOString() }
   const articles = snapshot.map(({ article }) => article)
   const products = await findSellableProducts(db, payer, articles)
-  const pictures = await listPictures(
-    db,
-    [...products.values()].map(({ id }) => id),
-  )
+  const ids = [...products.values()].map(({ id }) => id)
+  const pictures = await listPictures(db, ids)
   const lines = snapshot.map(({ article, name, quantity }): SharedLine => {
     const product = products.get(article)
     if (!product) return { article, name, quantity, unit: '', priceTiyn: null, retailTiyn: null, image: null, stock: 'removed' }

@@ -1,7 +1,6 @@
 // Removes cart lines; undoes a removal, clearing or merge with the prices seen before (CART-02).
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { maxCartLines } from '#contract/cart/cart.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -14,7 +13,7 @@ const maxUndos = 20
 type Removal = { cartId: string; undo: string | undefined } & ({ kind: 'removed'; productId: number } | { kind: 'cleared' })
 
 /** With `undo` the lines can be restored for a day. A repeat removes nothing and preserves the first record. */
-export async function removeLines(db: Kysely<DB>, removal: Removal): Promise<void> {
+export async function removeLines(db: Database, removal: Removal): Promise<void> {
   const { cartId, undo, kind } = removal
   const which = kind === 'removed' ? sql`and product_id = ${removal.productId}` : sql``
   const deletion = sql`delete from cart_items where cart_id = ${cartId}::uuid ${which}`

@@ -1,12 +1,12 @@
 // Sends stored requests to the CRM one by one, with retries, through a queue (CB-03).
-import { type Transaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
 import * as z from 'zod/mini'
-import type { DB } from '#db/schema.gen.ts'
 import { heartbeatSeconds } from '../lib/job-supervision.ts'
 import type { Services } from '../services.ts'
 import { readCrm } from './read-crm.ts'
 import { crmTimeouts, sendToCrm, type CrmTimeouts } from './send-to-crm.ts'
+import type { Trx } from '../database/database.ts'
 
 export const crmQueue = 'crm'
 /** Requeues requests without a job, e.g. after the queue was restored from an older backup. */
@@ -35,7 +35,7 @@ export async function createCrmQueues(jobs: PgBoss, plan: CrmQueuePlan = afterCr
   await jobs.createQueue(crmSweepQueue, { retryLimit: 0, deleteAfterSeconds: daySeconds })
 }
 
-export async function sendToCrmLater(trx: Transaction<DB>, jobs: PgBoss, ...callbackIds: string[]): Promise<void> {
+export async function sendToCrmLater(trx: Trx, jobs: PgBoss, ...callbackIds: string[]): Promise<void> {
   await jobs.insert(
     crmQueue,
     callbackIds.map((callbackId) => ({ data: { callbackId } satisfies z.infer<typeof crmJob> })),

@@ -1,7 +1,6 @@
 // Reads where callback requests become deals (CONST-12).
-import type { Kysely } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
+import type { Database } from '../database/database.ts'
 
 export type CrmConfig = {
   /** ends with a slash; a secret */
@@ -13,7 +12,7 @@ export type CrmConfig = {
 }
 
 /** Undefined: requests are only stored (CB-04). */
-export async function readCrm(db: Kysely<DB>, config: SettingsSource): Promise<CrmConfig | undefined> {
+export async function readCrm(db: Database, config: SettingsSource): Promise<CrmConfig | undefined> {
   const { webhookUrl, funnel, stage, source } = await readSettings(db, config, 'crm')
   return webhookUrl === undefined
     ? undefined

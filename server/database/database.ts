@@ -1,10 +1,12 @@
 // Opens the pool and Kysely on it.
-import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
 import { StartError } from '../lib/start-error.ts'
 
 export type Database = Kysely<DB>
+/** A transaction of it, for what must change together. */
+export type Trx = Transaction<DB>
 
 // int8 and numeric arrive as strings; all our columns fit a double exactly (tiyn, counts, numeric(12,3)).
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -1,9 +1,9 @@
 // Defines requests and responses of the API for files of orders (API-09, DRF-02).
+import { rowStates } from '#contract/lists/row-states.ts'
 import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from '#contract/cart/cart-request.schema.ts'
 import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
 import { maxListRows } from '#contract/lists/uploaded-list.ts'
-import { rowStates } from '#contract/lists/list-preview.ts'
 
 const count = z.number()
 const counts = z.object({

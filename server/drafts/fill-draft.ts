@@ -1,6 +1,6 @@
 // Adds the rows of a list to its draft: all, or with `force` those that can be added (DRF-02).
 import { previewRows, rowProblem, type FilledRow, type FillReport, type PreviewRow, type RowChoices } from '#contract/lists/list-preview.ts'
-import { storedReport } from '../list-parsing/stored-list.schema.ts'
+import { storedReport } from '#contract/lists/stored-list.schema.ts'
 import { maxCandidates } from '#contract/lists/uploaded-list.ts'
 import { findSellableProducts } from '../cart/add-items.ts'
 import { ShopError } from '../errors.ts'

@@ -28,10 +28,8 @@ export async function getListPage(
     userId,
     rows.flatMap(({ candidates, product: own }) => (own ? [...candidates, own.article] : candidates)),
   )
-  const pictures = await listPictures(
-    db,
-    [...offered.values()].map(({ id }) => id),
-  )
+  const ids = [...offered.values()].map(({ id }) => id)
+  const pictures = await listPictures(db, ids)
   const shownProducts = (article: string): ShownProduct[] => {
     const found = offered.get(article)
     if (!found) return []

@@ -1,10 +1,8 @@
 // Reads the stored list of a file for its owner, with today's products.
-import type { Kysely } from 'kysely'
-import { storedChoices, storedReading, storedReport, storedRows } from '../list-parsing/stored-list.schema.ts'
+import { storedChoices, storedReading, storedReport, storedRows } from '#contract/lists/stored-list.schema.ts'
 import { chosenArticle, type FillReport, type RowChoices } from '#contract/lists/list-preview.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { ListReading, MatchedRow } from '#contract/lists/uploaded-list.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { changeDraft } from '../orders/lock-draft.ts'
@@ -23,7 +21,7 @@ export type StoredList = {
 export const noSuchFile = () => new ShopError('not_found', { detail: 'Такого файла в\u00a0этом заказе нет.' })
 
 /** @throws order_not_found (also for another's order), not_found without the file, not_a_list for other files */
-export async function getList(db: Kysely<DB>, userId: string, number: string, fileId: string): Promise<StoredList> {
+export async function getList(db: Database, userId: string, number: string, fileId: string): Promise<StoredList> {
   const order = await getOwnOrderRow(db, userId, number)
   const row = !isUuid(fileId)
     ? undefined

@@ -1,6 +1,5 @@
 // Ends sessions without further requests: 1C gets no reply, so failures are e-mailed to the owner.
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
+import { sql } from 'kysely'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { failedExchangeEmail } from '../mail/exchange-mail.ts'
 import type { Services } from '../services.ts'
@@ -8,6 +7,7 @@ import { addWholeImport, listImports } from './import-queue.ts'
 import { markDone } from './import-step.ts'
 import { hasUnrequestedFiles, isPartRefused, openEndOf } from './open-end.ts'
 import type { ImportRunner } from './run-import.ts'
+import type { Trx } from '../database/database.ts'
 
 type QuietServices = Pick<Services, 'db' | 'jobs' | 'config'>
 
@@ -39,7 +39,7 @@ export async function failQuietly({ db, jobs, config }: QuietServices, sessionId
   })
 }
 
-async function wasMailed(trx: Transaction<DB>, kind: string): Promise<boolean> {
+async function wasMailed(trx: Trx, kind: string): Promise<boolean> {
   const mailed = await trx
     .selectFrom('exchangeSessions')
     .select('id')

@@ -1,8 +1,7 @@
 // Lists and leases the imports of a session: one per batch of files, and one of a whole list.
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
+import { sql } from 'kysely'
 import type { ImportReport } from '../commerceml/import-report.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { silentSeconds, type ExchangeSession } from './exchange-session.ts'
 import { hasUnrequestedFiles, openEndOf } from './open-end.ts'
 
@@ -44,13 +43,13 @@ export async function addWholeImport(db: Database, sessionId: number): Promise<v
   })
 }
 
-const lockSession = (trx: Transaction<DB>, sessionId: number) =>
+const lockSession = (trx: Trx, sessionId: number) =>
   trx.selectFrom('exchangeSessions').select('batch').where('id', '=', sessionId).forUpdate().executeTakeFirstOrThrow()
 
 export const supersededText = 'Пока обмен стоял, другой обмен загрузил более новые данные. Повторите обмен целиком.'
 
 /** Whether a session that began later has imported since this one has sent its files, which are older then. */
-export async function isSuperseded(db: Database | Transaction<DB>, sessionId: number): Promise<boolean> {
+export async function isSuperseded(db: Database, sessionId: number): Promise<boolean> {
   const later = await db
     .selectFrom('exchangeImports as later')
     .innerJoin('exchangeSessions', 'exchangeSessions.id', 'later.sessionId')

@@ -1,6 +1,5 @@
 // Decides what remains to be done once 1C has sent all batches of a session.
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
+import { sql } from 'kysely'
 import type { ImportProblemKind, ImportReport } from '../commerceml/import-report.ts'
 import { attachmentName } from '../commerceml/package/package.ts'
 import type { Database } from '../database/database.ts'
@@ -21,7 +20,7 @@ type Done = {
 const isData = (name: string) => sql<boolean>`${sql.ref(name)} !~* ${sql.lit(attachmentName)}`
 
 /** @param batch number of the batch whose files still arrive */
-export async function openEndOf(db: Database | Transaction<DB>, sessionId: number, batch: number): Promise<OpenEnd> {
+export async function openEndOf(db: Database, sessionId: number, batch: number): Promise<OpenEnd> {
   const imports = await db
     .selectFrom('exchangeImports')
     .leftJoin('exchangeLists', 'exchangeLists.importId', 'exchangeImports.id')
@@ -47,7 +46,7 @@ export async function openEndOf(db: Database | Transaction<DB>, sessionId: numbe
 }
 
 /** Data of the current batch, which may be half of a package. */
-export async function hasUnrequestedFiles(db: Database | Transaction<DB>, sessionId: number, batch: number): Promise<boolean> {
+export async function hasUnrequestedFiles(db: Database, sessionId: number, batch: number): Promise<boolean> {
   const file = await db
     .selectFrom('exchangeFiles')
     .select('id')
@@ -59,7 +58,7 @@ export async function hasUnrequestedFiles(db: Database | Transaction<DB>, sessio
 }
 
 /** A list with a refused file is not whole, unless 1C has sent that file again: nothing may be deactivated by it. */
-export async function isPartRefused(db: Database | Transaction<DB>, sessionId: number): Promise<boolean> {
+export async function isPartRefused(db: Database, sessionId: number): Promise<boolean> {
   const found = await sql`select 1 from exchange_imports i join exchange_files f on f.session_id = i.session_id and f.batch = i.batch
     where i.session_id = ${sessionId} and i.state = 'failed' and ${isData('f.name')} and not exists (
       select from exchange_imports later join exchange_files again on again.session_id = later.session_id and again.batch = later.batch
@@ -82,7 +81,7 @@ const unresolved = new Set<ImportProblemKind>(['unknown_group', 'unknown_propert
 const isIncomplete = (report: ImportReport | null): boolean => report?.problems.some(({ kind }) => unresolved.has(kind)) ?? false
 
 /** Whether offers without warehouses have emptied stock that an earlier batch had set. */
-async function isEarlierBatchEmptied(db: Database | Transaction<DB>, sessionId: number, batches: readonly Done[]): Promise<boolean> {
+async function isEarlierBatchEmptied(db: Database, sessionId: number, batches: readonly Done[]): Promise<boolean> {
   if (batches.length < 2) return false
   const found = await sql<{ one: number }>`select 1 as one
     from exchange_imports a join exchange_lists earlier on earlier.import_id = a.id

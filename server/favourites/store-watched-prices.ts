@@ -1,10 +1,9 @@
 // Stores current prices as the watched ones of favourites: an agreement is no price drop (ACC-02).
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
+import type { Trx } from '../database/database.ts'
 
 /** Call in the transaction that changes the account's prices: agreement, its end, or a confirmed e-mail. */
-export async function storeWatchedPrices(trx: Transaction<DB>, userId: string): Promise<void> {
+export async function storeWatchedPrices(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('favourites')
     .from('products')

@@ -1,7 +1,5 @@
 // Limits what an account may store as files and what a network may send in a day (SEC-01).
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
@@ -48,7 +46,7 @@ export async function countUpload(db: Database, clientAddress: string, bytes: nu
 }
 
 /** @throws too_many_requests */
-export async function countQuestionnaireFile(trx: Transaction<DB>, clientAddress: string, bytes: number): Promise<void> {
+export async function countQuestionnaireFile(trx: Trx, clientAddress: string, bytes: number): Promise<void> {
   await countAttempt(trx, questionnaireLimit, clientAddress, chunksOf(bytes))
   await countAttempt(trx, networkLimit, clientAddress, chunksOf(bytes))
 }

@@ -1,10 +1,9 @@
 // Runs an operation once per idempotency key, which is stored in the same transaction (CHK-05).
 import { createHash, randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { ShopError } from '../errors.ts'
-import type { DB, Json } from '#db/schema.gen.ts'
-import type { Database } from '../database/database.ts'
+import type { Json } from '#db/schema.gen.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 export const repeatHeaders = z.object({
@@ -38,7 +37,7 @@ type KeyedRequest = {
 export const onceInTransaction = <Result extends Json>(
   db: Database,
   request: KeyedRequest,
-  work: (trx: Transaction<DB>) => Promise<Result>,
+  work: (trx: Trx) => Promise<Result>,
   read: (stored: unknown) => Result,
 ): Promise<Result> => inTransaction(db, (trx) => once(trx, request, () => work(trx), read))
 
@@ -47,7 +46,7 @@ export const onceInTransaction = <Result extends Json>(
  * @throws key_reused when the key belongs to another request
  */
 export async function once<Result extends Json>(
-  trx: Transaction<DB>,
+  trx: Trx,
   { scope, key, request, isShared = false }: KeyedRequest,
   work: () => Promise<Result>,
   read: (stored: unknown) => Result,
@@ -81,7 +80,7 @@ export async function once<Result extends Json>(
 }
 
 /** So that one visitor cannot fill the table in the week that keys are retained. */
-const deleteOldKeys = (trx: Transaction<DB>, scope: string) =>
+const deleteOldKeys = (trx: Trx, scope: string) =>
   trx
     .deleteFrom('idempotencyKeys')
     .where('scope', '=', scope)

@@ -1,10 +1,9 @@
 // Counts attempts towards a limit in the database: searches of guests, call-back requests, logins.
 // A subject is an address, or the hash of an account's e-mail.
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { formatCount } from '#contract/values/money.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { networkOf } from './network.ts'
 import { countRows } from '../database/read-page.ts'
 
@@ -24,7 +23,7 @@ export function withAttemptLimit<Found>(
   db: Database,
   limit: AttemptLimit,
   clientAddress: string,
-  find: (trx: Transaction<DB>) => Promise<Found | undefined>,
+  find: (trx: Trx) => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   return db.transaction().execute(async (trx) => {
     const tries = await startAttempt(trx, limit, clientAddress)
@@ -38,7 +37,7 @@ export function withAttemptLimit<Found>(
  * Counts an action when `trx` is committed, a large one as several.
  * @returns the number before @throws too_many_requests
  */
-export async function countAttempt(trx: Transaction<DB>, limit: AttemptLimit, clientAddress: string, weight = 1): Promise<number> {
+export async function countAttempt(trx: Trx, limit: AttemptLimit, clientAddress: string, weight = 1): Promise<number> {
   const attempt = await startAttempt(trx, limit, clientAddress, weight)
   await attempt.count()
   return attempt.tries
@@ -60,11 +59,11 @@ export async function removeAttempt(db: Database, { scope }: AttemptLimit, clien
     .execute()
 }
 
-export async function deleteAttempts(trx: Transaction<DB>, { scope }: AttemptLimit, clientAddress: string): Promise<void> {
+export async function deleteAttempts(trx: Trx, { scope }: AttemptLimit, clientAddress: string): Promise<void> {
   await trx.deleteFrom('attempts').where('scope', '=', scope).where('subject', '=', networkOf(clientAddress)).execute()
 }
 
-async function startAttempt(trx: Transaction<DB>, { scope, limit, minutes, reason }: AttemptLimit, clientAddress: string, weight = 1) {
+async function startAttempt(trx: Trx, { scope, limit, minutes, reason }: AttemptLimit, clientAddress: string, weight = 1) {
   const subject = networkOf(clientAddress)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${subject}`}, 0))`.execute(trx)
   const since = sql<Date>`now() - make_interval(mins => ${minutes})`
@@ -80,7 +79,7 @@ async function startAttempt(trx: Transaction<DB>, { scope, limit, minutes, reaso
 
 /** Until enough of the oldest attempts no longer count. */
 async function secondsUntilFree(
-  trx: Transaction<DB>,
+  trx: Trx,
   { scope, subject, minutes, tooMany }: { scope: string; subject: string; minutes: number; tooMany: number },
 ): Promise<number> {
   const last = await trx

@@ -1,7 +1,7 @@
 // Names the personal fields of records, and empties their values in the journal (ADM-07).
-import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { personalOrderFields } from '../database/order-columns.ts'
+import type { Trx } from '../database/database.ts'
 
 /** By table; the journal stores their values apart from others. */
 export const personalFields: Partial<Record<keyof DB, readonly string[]>> = {
@@ -12,7 +12,7 @@ export const personalFields: Partial<Record<keyof DB, readonly string[]>> = {
 }
 
 /** The fields that were changed stay known, their values do not. */
-export async function forgetValues(trx: Transaction<DB>, entity: keyof DB, ids: readonly (string | number)[]): Promise<void> {
+export async function forgetValues(trx: Trx, entity: keyof DB, ids: readonly (string | number)[]): Promise<void> {
   if (ids.length === 0) return
   await trx
     .updateTable('journal')
@@ -23,7 +23,7 @@ export async function forgetValues(trx: Transaction<DB>, entity: keyof DB, ids: 
 }
 
 /** Of accounts, their orders and applications, and whatever they changed themselves; to be called before they are deleted. */
-export async function forgetPeople(trx: Transaction<DB>, userIds: readonly string[]): Promise<void> {
+export async function forgetPeople(trx: Trx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   const own = async (table: 'orders' | 'wholesaleApplications') =>
     (await trx.selectFrom(table).select('id').where('userId', 'in', userIds).execute()).map(({ id }) => id)

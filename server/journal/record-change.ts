@@ -1,8 +1,9 @@
 // Records a change in the journal: who changed which fields of a record, from what to what (STAFF-05).
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '#contract/journal/actor.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { personalFields } from './personal-fields.ts'
+import type { Trx } from '../database/database.ts'
 
 type ChangedRecord = {
   /** table of the record */
@@ -26,7 +27,7 @@ const unrecorded = new Set(['version', 'createdAt', 'updatedAt'])
  * secrets must be masked by the caller
  */
 export async function recordChange(
-  trx: Transaction<DB>,
+  trx: Trx,
   actor: Actor,
   { entity, id, version, note = '', at }: ChangedRecord,
   before: Fields | undefined,
@@ -68,7 +69,7 @@ export async function recordChange(
  * @param record of a table with the key `id`
  */
 export async function changeRecord<Result>(
-  trx: Transaction<DB>,
+  trx: Trx,
   actor: Actor,
   record: ChangedRecord & { entity: 'users' | 'orders' | 'callbacks' | 'wholesaleApplications' },
   work: (before: Fields) => Promise<Result>,

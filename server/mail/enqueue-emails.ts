@@ -1,21 +1,20 @@
 // Enqueues e-mails in the transaction of the action that they report (CHK-06).
-import type { Transaction } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
-import type { DB } from '#db/schema.gen.ts'
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 import { composeEmail, type EmailContent, type Origin } from './compose-email.ts'
 import { mailQueue, type Email } from './mail-queue.ts'
+import type { Trx } from '../database/database.ts'
 
 export type MailServices = { jobs: PgBoss; config: SettingsSource & Origin }
 
-export async function enqueueEmails(trx: Transaction<DB>, { jobs, config }: MailServices, ...contents: EmailContent[]): Promise<void> {
+export async function enqueueEmails(trx: Trx, { jobs, config }: MailServices, ...contents: EmailContent[]): Promise<void> {
   const { shop: mailbox } = await readSettings(trx, config, 'mail')
   const shop = { ...(await readSettings(trx, config, 'shop')), mailbox }
   const emails = contents.map((content) => composeEmail(content, config, shop))
   await storeEmails(trx, jobs, emails)
 }
 
-export async function storeEmails(trx: Transaction<DB>, jobs: PgBoss, emails: readonly Email[]): Promise<void> {
+export async function storeEmails(trx: Trx, jobs: PgBoss, emails: readonly Email[]): Promise<void> {
   // Without our CamelCasePlugin: pg-boss reads its own column names.
   const db = fromKysely(trx.withoutPlugins())
   await jobs.insert(

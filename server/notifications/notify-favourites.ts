@@ -1,12 +1,12 @@
 // Notifies customers of price drops and restocks of favourites, with a minimum interval (ACC-02).
-import { sql, type Transaction, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notify, type Note } from './notify.ts'
+import type { Trx } from '../database/database.ts'
 
 /** Minimum interval between notifications of one kind about a product. */
 const quietHours = 24
@@ -41,7 +41,7 @@ export async function notifyFavourites(services: WatchServices): Promise<number>
   }
 }
 
-async function notifyBatch(trx: Transaction<DB>, services: WatchServices): Promise<{ notes: number; isOver: boolean }> {
+async function notifyBatch(trx: Trx, services: WatchServices): Promise<{ notes: number; isOver: boolean }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('watch favourites', 0))`.execute(trx)
   const now = services.clock()
   const check = await readCheck(trx, now)
@@ -88,7 +88,7 @@ const noteOf = ({ id, userId, article }: ChangedFavourite, kind: Note['kind'], n
  * Favourites whose price or stock changed since the last check. A drop within the quiet hours
  * stays unrecorded and is notified after them.
  */
-async function readChanged(trx: Transaction<DB>, now: Date, { where }: FavouritesCheck): Promise<ChangedFavourite[]> {
+async function readChanged(trx: Trx, now: Date, { where }: FavouritesCheck): Promise<ChangedFavourite[]> {
   const was = sql<number | null>`coalesce(favourites.watched_price_tiyn, favourites.seen_price_tiyn)`
   const paid = paidPrice(sql.ref<string | null>('favourites.user_id'))
   const quietSince = new Date(now.getTime() - quietHours * 3_600_000)
@@ -119,7 +119,7 @@ async function readChanged(trx: Transaction<DB>, now: Date, { where }: Favourite
     .execute()
 }
 
-async function storeSeen(trx: Transaction<DB>, changed: ChangedFavourite[], notes: Note[], now: Date): Promise<void> {
+async function storeSeen(trx: Trx, changed: ChangedFavourite[], notes: Note[], now: Date): Promise<void> {
   const favouritesOf = (kind: Note['kind']) => new Set(notes.filter((note) => note.kind === kind).map(({ about }) => about.split(' ')[0]))
   const [prices, stocks] = [favouritesOf('price_drop'), favouritesOf('back_in_stock')]
   // Without a price the previous one stays. A drop within the quiet hours is not recorded yet.
@@ -150,7 +150,7 @@ type FavouritesCheck = {
 
 type Feed = { snapshot: string; isWhole: boolean; productIds: number[] | null }
 
-async function readCheck(trx: Transaction<DB>, now: Date): Promise<FavouritesCheck> {
+async function readCheck(trx: Trx, now: Date): Promise<FavouritesCheck> {
   const last = await trx.selectFrom('favouritesWatch').select(['seen', 'at']).executeTakeFirst()
   if (!last || now.getTime() - last.at.getTime() > maxFeedGapHours * 3_600_000) return { ...(await readFeed(trx, null)), where: null }
   const { snapshot, isWhole, productIds } = await readFeed(trx, last.seen)
@@ -162,7 +162,7 @@ async function readCheck(trx: Transaction<DB>, now: Date): Promise<FavouritesChe
   return { snapshot, where }
 }
 
-async function storeCheck(trx: Transaction<DB>, { snapshot }: FavouritesCheck, at: Date): Promise<void> {
+async function storeCheck(trx: Trx, { snapshot }: FavouritesCheck, at: Date): Promise<void> {
   await trx
     .insertInto('favouritesWatch')
     .values({ seen: snapshot, at })
@@ -171,7 +171,7 @@ async function storeCheck(trx: Transaction<DB>, { snapshot }: FavouritesCheck, a
 }
 
 /** @param seen null = current position only. A snapshot from the future means a restored database. */
-async function readFeed(trx: Transaction<DB>, seen: string | null): Promise<Feed> {
+async function readFeed(trx: Trx, seen: string | null): Promise<Feed> {
   const { rows } = await sql<Feed>`
     select pg_current_snapshot()::text as snapshot,
            coalesce(bool_or(kind = 'structure'), false)

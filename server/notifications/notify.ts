@@ -1,11 +1,11 @@
 // Creates notifications within the caller's transaction and sends one e-mail per user for all of them.
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { defaultChoice, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { notificationEmail } from '../mail/notification-mail.ts'
 import type { Services } from '../services.ts'
 import { unsubscribeLink } from './preferences.ts'
+import type { Trx } from '../database/database.ts'
 
 export type Note = {
   userId: string
@@ -24,7 +24,7 @@ const emailsAtOnce = 100
 
 /** Skips notes that exist or are switched off. @returns number of new notes */
 export async function notify(
-  trx: Transaction<DB>,
+  trx: Trx,
   { jobs, config, clock }: Pick<Services, 'jobs' | 'config' | 'clock'>,
   notes: Note[],
 ): Promise<number> {

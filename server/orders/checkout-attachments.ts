@@ -1,10 +1,8 @@
 // Stores files attached at checkout (CHK-04) with the account until an order is placed.
-import type { Transaction } from 'kysely'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { OrderFile } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { attachmentTypeOf, checkedFile } from './attachment-type.ts'
 import { isInScope, type OrderScope } from './order-scope.ts'
 import { storeFile, type StoringServices } from './store-attachment.ts'
@@ -41,7 +39,7 @@ export async function removeCheckoutFile({ db, orderFiles }: StoringServices, us
   if (numDeletedRows > 0n) await orderFiles.remove(id)
 }
 
-export async function moveCheckoutFiles(trx: Transaction<DB>, userId: string, number: string): Promise<void> {
+export async function moveCheckoutFiles(trx: Trx, userId: string, number: string): Promise<void> {
   await trx
     .updateTable('orderFiles')
     .set((eb) => ({ orderId: eb.selectFrom('orders').select('orders.id').where('number', '=', number), userId: null }))

@@ -1,13 +1,12 @@
 // Changes lines of a draft (DRF-01). Positions are not reused: a late request cannot hit another line.
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import type { RestoredLine } from '#contract/orders/order-form.schema.ts'
 import { maxDraftLines, maxLinesOfDrafts } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { onceInTransaction } from '../http/idempotency.ts'
 import { requireVersion } from '../http/record-version.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { changeDraft, lockDraft } from './lock-draft.ts'
 import { unknownArticles } from './price-lines.ts'
 import { countRows } from '../database/read-page.ts'
@@ -103,7 +102,7 @@ export async function restoreDraftItems(db: Database, userId: string, number: st
 }
 
 /** Finds the products on sale. @throws product_not_found naming all others */
-export async function quantitiesOf(trx: Transaction<DB>, items: RequestedItem[]): Promise<DraftQuantity[]> {
+export async function quantitiesOf(trx: Trx, items: RequestedItem[]): Promise<DraftQuantity[]> {
   if (items.length === 0) return []
   const articles = items.map(({ article }) => article)
   const products = await trx
@@ -122,12 +121,7 @@ export async function quantitiesOf(trx: Transaction<DB>, items: RequestedItem[])
  * Adds to the lines of a draft locked by `lockDraft`, or replaces them. Quantities are capped at the maximum.
  * @throws draft_full, drafts_too_long
  */
-export async function putDraftItems(
-  trx: Transaction<DB>,
-  orderId: number,
-  quantities: DraftQuantity[],
-  how: 'add' | 'replace' = 'add',
-): Promise<void> {
+export async function putDraftItems(trx: Trx, orderId: number, quantities: DraftQuantity[], how: 'add' | 'replace' = 'add'): Promise<void> {
   if (how === 'replace') await trx.deleteFrom('orderItems').where('orderId', '=', orderId).execute()
   const sums = new Map<number, number>()
   for (const { productId, quantity } of quantities) sums.set(productId, (sums.get(productId) ?? 0) + quantity)

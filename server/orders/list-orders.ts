@@ -1,5 +1,5 @@
 // Lists an account's orders, newest first (ORD-02, API-09).
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import {
   currentStatuses,
   maxDraftLines,
@@ -63,7 +63,7 @@ export async function findLatestDraftNumber(db: Database, userId: string): Promi
   return draft?.number
 }
 
-function filtered(db: Kysely<DB>, userId: string, filter: Partial<OrderFilter>) {
+function filtered(db: Database, userId: string, filter: Partial<OrderFilter>) {
   const { statuses = [], text = '', number = '', article = '', from = null, to = null } = filter
   const day = sql<string>`(coalesce(orders.placed_at, orders.created_at) at time zone 'Asia/Almaty')::date`
   return db

@@ -1,8 +1,7 @@
 // Locks an account's draft, so that its changes are applied one after the other.
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
 
@@ -13,14 +12,14 @@ export const changeDraft = <Result>(
   db: Database,
   userId: string,
   number: string,
-  work: (trx: Transaction<DB>, draft: LockedDraft) => Promise<Result>,
+  work: (trx: Trx, draft: LockedDraft) => Promise<Result>,
 ): Promise<Result> => inTransaction(db, async (trx) => work(trx, await lockDraft(trx, userId, number)))
 
 /**
  * Locks until the transaction ends, and records the time of the change: unused drafts are deleted.
  * @returns `number` in its stored form, `version` before the lock raised it @throws order_not_found, not_a_draft
  */
-export async function lockDraft(trx: Transaction<DB>, userId: string, number: string): Promise<LockedDraft> {
+export async function lockDraft(trx: Trx, userId: string, number: string): Promise<LockedDraft> {
   const order = await trx
     .updateTable('orders')
     .set({ updatedAt: sql<Date>`now()` })

@@ -1,8 +1,6 @@
 // Finds an order: masked by number (of the shop or of 1C) and phone, whole by signed link or for its account (GST-01).
-import type { Kysely } from 'kysely'
 import type { OrderField } from '#contract/orders/order-form.schema.ts'
 import { parseOrderNumber, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import type { Database } from '../database/database.ts'
 import { withAttemptLimit } from '../http/rate-limit.ts'
@@ -24,7 +22,7 @@ export function findGuestOrder(db: Database, number: string, phone: string, clie
   })
 }
 
-async function findByNumberOfOneC(db: Kysely<DB>, text: string, phone: string): Promise<string | undefined> {
+async function findByNumberOfOneC(db: Database, text: string, phone: string): Promise<string | undefined> {
   const orders = await db
     .selectFrom('orders')
     .select(['number', 'externalNumber'])

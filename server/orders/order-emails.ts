@@ -1,11 +1,11 @@
 // Sends e-mails about an order to its buyer, and remembers which: staff see them on the order.
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
+import { sql } from 'kysely'
 import type { EmailContent } from '../mail/compose-email.ts'
 import { enqueueEmails, type MailServices } from '../mail/enqueue-emails.ts'
+import type { Trx } from '../database/database.ts'
 
 export async function mailBuyer(
-  trx: Transaction<DB>,
+  trx: Trx,
   services: MailServices,
   order: { number: string; at: Date },
   content: EmailContent,
@@ -24,7 +24,7 @@ export async function mailBuyer(
 }
 
 /** By staff, in words for the buyer, since the last e-mail. */
-export async function changesNotTold(trx: Transaction<DB>, orderId: number): Promise<string[]> {
+export async function changesNotTold(trx: Trx, orderId: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('journal')
     .select('note')

@@ -1,13 +1,13 @@
 // Prices ordered lines from the database, never from a form (CART-06).
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { isOutOfStock } from '#contract/catalogue/stock-level.ts'
 import { priceChangedText } from '#contract/cart/cart.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
 import { unitsByProduct, type StockRow } from '../stock/stock.ts'
 import type { PricedLine } from './write-order.ts'
+import type { Trx } from '../database/database.ts'
 
 /** Merges lines of one article, in the order of the first mention. */
 export function merged(items: OrderedLine[]): OrderedLine[] {
@@ -23,12 +23,7 @@ export function merged(items: OrderedLine[]): OrderedLine[] {
  * @param payer the account, null for a guest @param stock locked rows: what has come in since it was shown on order is taken
  * @throws product_not_found, price_changed, with fields by article
  */
-export async function pricedLines(
-  trx: Transaction<DB>,
-  payer: string | null,
-  items: OrderedLine[],
-  stock: readonly StockRow[],
-): Promise<PricedLine[]> {
+export async function pricedLines(trx: Trx, payer: string | null, items: OrderedLine[], stock: readonly StockRow[]): Promise<PricedLine[]> {
   const articles = items.map(({ article }) => article)
   const products = await trx
     .selectFrom('products')

@@ -1,9 +1,9 @@
 // Reads an order as the journal stores it: its fields, and each line by its product (STAFF-05).
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
+import { sql } from 'kysely'
 import { orderFieldColumns } from '../database/order-columns.ts'
+import type { Trx } from '../database/database.ts'
 
-export async function readOrderFields(trx: Transaction<DB>, id: number): Promise<{ version: number; fields: Record<string, unknown> }> {
+export async function readOrderFields(trx: Trx, id: number): Promise<{ version: number; fields: Record<string, unknown> }> {
   const { version, ...order } = await trx
     .selectFrom('orders')
     .select(orderFieldColumns)

@@ -1,13 +1,13 @@
 // Reads a whole order; order-access.ts decides who may see it.
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { totalsOf } from '#contract/cart/cart.ts'
 import type { OrderLine, OrderStatus, OrderView } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { orderFieldColumns } from '../database/order-columns.ts'
+import type { Database } from '../database/database.ts'
 
 /** @param number in its stored form @param userId limits it to orders of this account */
-export async function readOrder(db: Kysely<DB>, number: string, userId?: string): Promise<OrderView | undefined> {
+export async function readOrder(db: Database, number: string, userId?: string): Promise<OrderView | undefined> {
   const order = await db
     .selectFrom('orders')
     .leftJoin('shops', 'shops.id', 'orders.shopId')
@@ -50,7 +50,7 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
 }
 
 /** Statuses, and stock that is no longer held. @param since limits the partitions that are read */
-const readHistory = (db: Kysely<DB>, orderId: number, since: Date): Promise<OrderView['events']> =>
+const readHistory = (db: Database, orderId: number, since: Date): Promise<OrderView['events']> =>
   db
     .selectFrom('journal')
     .select(['at', 'actorKind as actor'])
@@ -64,7 +64,7 @@ const readHistory = (db: Kysely<DB>, orderId: number, since: Date): Promise<Orde
     .orderBy('id')
     .execute()
 
-const orderedLines = (db: Kysely<DB>, orderId: number): Promise<OrderLine[]> =>
+const orderedLines = (db: Database, orderId: number): Promise<OrderLine[]> =>
   db
     .selectFrom('orderItems')
     .select(['position', 'article', 'name', 'unit', 'quantity', 'priceTiyn', 'retailTiyn', 'isOnOrder'])
@@ -73,7 +73,7 @@ const orderedLines = (db: Kysely<DB>, orderId: number): Promise<OrderLine[]> =>
     .execute()
 
 /** A draft has no agreed prices: it shows today's names and prices for its account. */
-async function draftLines(db: Kysely<DB>, orderId: number): Promise<Pick<OrderView, 'lines' | 'totalTiyn' | 'onRequestCount'>> {
+async function draftLines(db: Database, orderId: number): Promise<Pick<OrderView, 'lines' | 'totalTiyn' | 'onRequestCount'>> {
   const lines: OrderLine[] = await db
     .selectFrom('orderItems as line')
     .innerJoin('products as product', 'product.id', 'line.productId')

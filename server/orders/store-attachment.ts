@@ -1,8 +1,6 @@
 // Stores the bytes and the row of a file attached to a draft or a checkout (CHK-04, DRF-01).
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { maxOrderFiles, maxTrialFiles } from '#contract/orders/attachments.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { countAttempt } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -10,6 +8,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { CheckedFile } from './attachment-type.ts'
 import { checkUploadAllowed } from '../files/upload-quota.ts'
 import { countRows } from '../database/read-page.ts'
+import type { Trx } from '../database/database.ts'
 
 export type StoringServices = Pick<Services, 'db' | 'orderFiles'>
 export type FileHolder = { orderId: number } | { userId: string }
@@ -22,9 +21,9 @@ type Storing = {
   /** a list to be previewed: no attachment until it is added or chosen */
   isTrial?: boolean
   /** locks the owner of the file until the transaction ends, so that the count of files is exact */
-  lock: (trx: Transaction<DB>) => Promise<FileHolder>
+  lock: (trx: Trx) => Promise<FileHolder>
   /** further writes in the transaction, also for a file stored before */
-  also?: (trx: Transaction<DB>, id: string) => Promise<void>
+  also?: (trx: Trx, id: string) => Promise<void>
 }
 
 /**
@@ -55,7 +54,7 @@ export async function storeFile(
   return storedId
 }
 
-async function insertFile(trx: Transaction<DB>, holder: FileHolder, id: string, file: CheckedFile, isAttached: boolean): Promise<string> {
+async function insertFile(trx: Trx, holder: FileHolder, id: string, file: CheckedFile, isAttached: boolean): Promise<string> {
   const { name, contentHash, mediaType, content } = file
   const existing = await trx
     .selectFrom('orderFiles')
@@ -80,7 +79,7 @@ async function insertFile(trx: Transaction<DB>, holder: FileHolder, id: string, 
 }
 
 /** Makes a previewed list an attachment. @returns false if the order has as many as it may have */
-export async function attachTrial(trx: Transaction<DB>, orderId: number, fileId: string): Promise<boolean> {
+export async function attachTrial(trx: Trx, orderId: number, fileId: string): Promise<boolean> {
   const others = trx.selectFrom('orderFiles').where('orderId', '=', orderId).where('isAttached', '=', true).where('id', '!=', fileId)
   if ((await countRows(others)) >= maxOrderFiles) return false
   const { numUpdatedRows } = await trx

@@ -1,11 +1,10 @@
 // Lists settings for staff and changes them, with version and journal (ADM-03).
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#contract/journal/actor.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import { recordChange } from '../journal/record-change.ts'
 import { textsOf, type SettingsSource, type StoredSetting } from './read-settings.ts'
@@ -85,7 +84,7 @@ function findProblems(work: readonly Work[], stored: readonly StoredSetting[], c
 
 type Storing = { definition: SettingDefinition; before: StoredSetting | undefined; text: string; config: SettingsSource }
 
-async function store(trx: Transaction<DB>, actor: Actor, { definition, before, text, config }: Storing): Promise<void> {
+async function store(trx: Trx, actor: Actor, { definition, before, text, config }: Storing): Promise<void> {
   const { key, isSecret, initial } = definition
   if (!isSecret && text === before?.value) return
   const { version } = await trx

@@ -1,10 +1,9 @@
 // Reads settings: what the environment fixes, else what is stored, else the initial text.
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { DB } from '#db/schema.gen.ts'
 import { demoCompany, type Company, type VatRate } from './groups/company.ts'
 import { decryptSetting, SettingsError, type KeySource } from './secret-text.ts'
 import { groupNames, settingDefinitions, settingGroups, type GroupName, type Settings } from './setting-groups.ts'
+import type { Database } from '../database/database.ts'
 
 export type SettingsSource = KeySource & {
   /** texts that the environment fixes, by key */
@@ -19,7 +18,7 @@ export type StoredSetting = { key: string; value: string; version: number }
  * As stored now, also inside a transaction; pages read `services.settings`, a cache.
  * @throws SettingsError for a secret without its key, and for a value that SQL made invalid
  */
-export async function readSettings<Name extends GroupName>(db: Kysely<DB>, source: SettingsSource, group: Name): Promise<Settings[Name]> {
+export async function readSettings<Name extends GroupName>(db: Database, source: SettingsSource, group: Name): Promise<Settings[Name]> {
   const stored = await db.selectFrom('settings').select(['key', 'value', 'version']).where('key', 'like', `${group}.%`).execute()
   const parsed = schemas[group].safeParse(textsOf(group, stored, source))
   if (!parsed.success) throw new SettingsError(`The settings are not valid:\n${problemsOf(group, parsed.error).join('\n')}`)
@@ -45,13 +44,13 @@ export const problemsOf = (group: GroupName, { issues }: z.core.$ZodError): stri
   issues.map(({ path, message }) => `  - ${[group, path[0]].join('.')}: ${message}`)
 
 /** Before the shop opens. @throws SettingsError that names every fault */
-export async function checkSettings(db: Kysely<DB>, source: SettingsSource): Promise<void> {
+export async function checkSettings(db: Database, source: SettingsSource): Promise<void> {
   for (const group of groupNames) await readSettings(db, source, group)
 }
 
 /** Who sells, with VAT by first day (empty without VAT). The demo company only in a demo shop that has set none. */
 export async function readCompany(
-  db: Kysely<DB>,
+  db: Database,
   source: SettingsSource & { seedDemo: boolean },
 ): Promise<{ company: Company; vatRates: readonly VatRate[]; invoiceDays: number }> {
   const { vatRates, invoiceDays, ...company } = await readSettings(db, source, 'company')

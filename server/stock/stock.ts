@@ -1,8 +1,9 @@
 // Locks, allocates, writes and releases the stock of orders; refuses what is not in stock (CHK-01).
-import { sql, type Expression, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely'
+import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import { stockLeftText } from '#contract/cart/cart.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
+import type { Database, Trx } from '../database/database.ts'
 
 /** Whole units of a product in all shops: a fraction of a unit cannot be ordered. */
 export const wholeStockOf = (productId: Expression<number>) =>
@@ -22,17 +23,14 @@ export function notEnoughStock(lines: { article: string; stock: number; unit?: s
 
 export type StockRow = { productId: number; shopId: number; count: number }
 
-export const readStock = (db: Kysely<DB>, productIds: number[]): Promise<StockRow[]> =>
+export const readStock = (db: Database, productIds: number[]): Promise<StockRow[]> =>
   db.selectFrom('stock').select(['productId', 'shopId', 'count']).where('productId', 'in', productIds).execute()
 
-export const lockStockOnSale = (trx: Transaction<DB>, articles: string[]): Promise<StockRow[]> =>
+export const lockStockOnSale = (trx: Trx, articles: string[]): Promise<StockRow[]> =>
   lockStock(trx, trx.selectFrom('products').select('id').where('article', 'in', articles).where('isActive', '=', true))
 
 /** Every order locks in the same sequence (product, shop), so concurrent orders wait and cannot deadlock. */
-export const lockStock = (
-  trx: Transaction<DB>,
-  productIds: number[] | SelectQueryBuilder<DB, 'products', { id: number }>,
-): Promise<StockRow[]> =>
+export const lockStock = (trx: Trx, productIds: number[] | SelectQueryBuilder<DB, 'products', { id: number }>): Promise<StockRow[]> =>
   trx
     .selectFrom('stock')
     .select(['productId', 'shopId', 'count'])
@@ -90,25 +88,19 @@ export function takeFrom(rows: readonly StockRow[], quantity: number, chosenShop
 
 /** Takes as much as there is for lines that hold none: 1C has them already. */
 export async function takeWhatIsThere(
-  trx: Transaction<DB>,
+  trx: Trx,
   items: readonly { id: number; productId: number; quantity: number }[],
   chosenShopId: number | null,
 ): Promise<void> {
-  const stock = await lockStock(
-    trx,
-    items.map(({ productId }) => productId),
-  )
+  const ids = items.map(({ productId }) => productId)
+  const stock = await lockStock(trx, ids)
   const byProduct = Map.groupBy(stock, ({ productId }) => productId)
   const taken = items.flatMap(({ productId, quantity }) => takeFrom(byProduct.get(productId) ?? [], quantity, chosenShopId))
   await writeStock(trx, items, taken)
 }
 
 /** Subtracts the allocated stock, still locked, and records it per order item. @param items hold no stock yet */
-export async function writeStock(
-  trx: Transaction<DB>,
-  items: readonly { id: number; productId: number }[],
-  taken: readonly StockRow[],
-): Promise<void> {
+export async function writeStock(trx: Trx, items: readonly { id: number; productId: number }[], taken: readonly StockRow[]): Promise<void> {
   if (taken.length === 0) return
   const itemIds = new Map(items.map(({ id, productId }) => [productId, id]))
   await trx
@@ -127,12 +119,12 @@ export async function writeStock(
 }
 
 /** Adds the stock back exactly once: the records are deleted with it. A deleted stock row is inserted again. */
-export const releaseStock = (trx: Transaction<DB>, orderId: number): Promise<void> => release(trx, 'item.orderId', orderId)
+export const releaseStock = (trx: Trx, orderId: number): Promise<void> => release(trx, 'item.orderId', orderId)
 
 /** As releaseStock, for a line that has changed. */
-export const releaseItemStock = (trx: Transaction<DB>, orderItemId: number): Promise<void> => release(trx, 'item.id', orderItemId)
+export const releaseItemStock = (trx: Trx, orderItemId: number): Promise<void> => release(trx, 'item.id', orderItemId)
 
-async function release(trx: Transaction<DB>, column: 'item.orderId' | 'item.id', id: number): Promise<void> {
+async function release(trx: Trx, column: 'item.orderId' | 'item.id', id: number): Promise<void> {
   await trx
     .with('taken', (cte) =>
       cte

@@ -1,12 +1,11 @@
 // Approves or declines wholesale applications and ends wholesale prices (`npm run wholesale`).
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '#contract/journal/actor.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { storeWatchedPrices } from '../favourites/store-watched-prices.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { decisionEmail } from '../mail/wholesale-mail.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { changeRecord, recordChange } from '../journal/record-change.ts'
@@ -90,7 +89,7 @@ export function endWholesale({ db, clock }: Pick<Services, 'db' | 'clock'>, acto
 }
 
 /** Serialises decisions about one customer. */
-async function lockUser(trx: Transaction<DB>, email: string): Promise<Person> {
+async function lockUser(trx: Trx, email: string): Promise<Person> {
   const user = await trx
     .selectFrom('users')
     .select(['id', 'email', 'firstName', 'lastName', 'isEmailConfirmed'])
@@ -102,19 +101,12 @@ async function lockUser(trx: Transaction<DB>, email: string): Promise<Person> {
 }
 
 /** Under the lock of its customer. @throws conflict */
-async function requireWaiting(trx: Transaction<DB>, id: string): Promise<void> {
+async function requireWaiting(trx: Trx, id: string): Promise<void> {
   const made = await trx.selectFrom('wholesaleApplications').select('state').where('id', '=', id).executeTakeFirst()
   if (made?.state !== 'waiting') throw new ShopError('conflict', { detail: 'Эту заявку уже решили.' })
 }
 
-async function decide(
-  trx: Transaction<DB>,
-  actor: Actor,
-  userId: string,
-  state: 'approved' | 'declined',
-  answer: string,
-  at: Date,
-): Promise<boolean> {
+async function decide(trx: Trx, actor: Actor, userId: string, state: 'approved' | 'declined', answer: string, at: Date): Promise<boolean> {
   const decided = await trx
     .updateTable('wholesaleApplications')
     .set({ state, answer, decidedAt: at })

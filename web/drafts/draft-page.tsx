@@ -1,10 +1,10 @@
 // Renders a draft: its lines left, its sum and actions right (DRF-01).
+import { rowStateNames } from '#contract/lists/row-states.ts'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { Form, useLocation } from 'react-router'
 import type { DraftView, FillOutcome } from '#contract/orders/draft-view.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
-import { rowStateNames } from '#contract/lists/list-preview.ts'
 import { useUndoToast } from '../forms/use-undo-toast.ts'
 import { AttachmentFields } from '../orders/attachment-fields.tsx'
 import { BottomBar } from '../cart/bottom-bar.tsx'

@@ -8,9 +8,7 @@ export async function listLinePictures({ db }: RequestContext['services'], lines
   if (lines.length === 0) return {}
   const articles = lines.map(({ article }) => article)
   const products = await db.selectFrom('products').select(['id', 'article']).where('article', 'in', articles).execute()
-  const pictures = await listPictures(
-    db,
-    products.map(({ id }) => id),
-  )
+  const ids = products.map(({ id }) => id)
+  const pictures = await listPictures(db, ids)
   return Object.fromEntries(products.flatMap(({ id, article }) => (pictures.has(id) ? [[article, pictures.get(id)!.hash]] : [])))
 }

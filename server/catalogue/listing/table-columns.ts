@@ -28,10 +28,8 @@ export async function readTable(
   const columns = properties.map((property): Column => [columnOf(property), ({ id }) => cellOf(index, property, id)])
   // Outside of one subcategory products share no properties.
   if (columns.length === 0) columns.push([{ name: 'Бренд', unit: null, isNumeric: false }, ({ brand }) => brand ?? ''])
-  const levels = await stockLevels(
-    db,
-    cards.map(({ id }) => id),
-  )
+  const ids = cards.map(({ id }) => id)
+  const levels = await stockLevels(db, ids)
   return {
     columns: columns.map(([column]) => column),
     rows: cards.map((card) => ({

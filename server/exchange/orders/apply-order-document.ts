@@ -1,6 +1,5 @@
 // Applies the documents of 1C about an order as ownership allows, with one e-mail to the customer.
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
+import { sql } from 'kysely'
 import { formatTiyn } from '#contract/values/money.ts'
 import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -18,6 +17,7 @@ import type { ExchangeSettings } from './exchange-settings.ts'
 import { inRussian, lockOrder, mayChange, noteOnce, type ApplyServices, type LockedOrder, type OrderWork } from './order-work.ts'
 import { isGlobalId, type OrderDocument } from './read-order-document.ts'
 import type { RelatedDocument } from './read-related-document.ts'
+import type { Trx } from '#server/database/database.ts'
 
 export type OrderDocuments = {
   /** undefined: payments and shipments alone */
@@ -51,7 +51,7 @@ export async function rehearseOrderDocuments(
 }
 
 async function applyIn(
-  trx: Transaction<DB>,
+  trx: Trx,
   services: ApplyServices,
   settings: ExchangeSettings,
   { document, related }: OrderDocuments,
@@ -93,7 +93,7 @@ async function applyTo(work: OrderWork): Promise<AppliedDocument> {
   }
 }
 
-async function statusName(trx: Transaction<DB>, orderId: number): Promise<string> {
+async function statusName(trx: Trx, orderId: number): Promise<string> {
   const { status } = await trx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
   return orderStatuses[status].name
 }

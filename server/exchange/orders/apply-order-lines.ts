@@ -1,8 +1,8 @@
 // Applies 1C's lines to an order: quantities, prices, removed and added products, with stock.
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
+import { sql } from 'kysely'
 import { releaseItemStock, takeWhatIsThere } from '../../stock/stock.ts'
 import type { DocumentLine } from './read-order-lines.ts'
+import type { Trx } from '#server/database/database.ts'
 
 type DesiredLine = Pick<DocumentLine, 'quantity' | 'priceTiyn'>
 /** `changes`: for the customer; `remarks`: for the 1C specialist */
@@ -11,11 +11,7 @@ export type LineChanges = { changes: string[]; remarks: string[] }
 type Item = { id: number; productId: number; quantity: number; priceTiyn: number | null; retailTiyn: number | null; name: string }
 
 /** @param order locked. A line is found by the id of 1C, else by the article, else by the name in the order */
-export async function applyOrderLines(
-  trx: Transaction<DB>,
-  order: { id: number; shopId: number | null },
-  lines: DocumentLine[],
-): Promise<LineChanges> {
+export async function applyOrderLines(trx: Trx, order: { id: number; shopId: number | null }, lines: DocumentLine[]): Promise<LineChanges> {
   const changes: string[] = []
   const items = await readItems(trx, order.id)
   const { desired, remarks } = await mergeLines(trx, items, lines)
@@ -36,7 +32,7 @@ export async function applyOrderLines(
   return { changes, remarks }
 }
 
-const readItems = (trx: Transaction<DB>, orderId: number): Promise<Item[]> =>
+const readItems = (trx: Trx, orderId: number): Promise<Item[]> =>
   trx
     .selectFrom('orderItems')
     .select(['id', 'productId', 'quantity', 'priceTiyn', 'retailTiyn', 'name'])
@@ -45,7 +41,7 @@ const readItems = (trx: Transaction<DB>, orderId: number): Promise<Item[]> =>
     .execute()
 
 /** Whether the lines are others than those of the order; unknown products do not count. */
-export async function differsFrom(trx: Transaction<DB>, order: { id: number }, lines: DocumentLine[]): Promise<boolean> {
+export async function differsFrom(trx: Trx, order: { id: number }, lines: DocumentLine[]): Promise<boolean> {
   const items = await readItems(trx, order.id)
   const { desired } = await mergeLines(trx, items, lines)
   const isSame = ({ productId, quantity, priceTiyn }: Item) => {
@@ -57,7 +53,7 @@ export async function differsFrom(trx: Transaction<DB>, order: { id: number }, l
 
 /** By product: 1C may have the same product in two lines, at two prices. */
 async function mergeLines(
-  trx: Transaction<DB>,
+  trx: Trx,
   items: readonly Item[],
   lines: readonly DocumentLine[],
 ): Promise<{ desired: Map<number, DesiredLine>; remarks: string[] }> {
@@ -89,7 +85,7 @@ function joined(a: DesiredLine, b: DesiredLine): DesiredLine {
 
 /** A product of the site alone has an id of its own in 1C, where it was made for the order: by its name. */
 async function productFinder(
-  trx: Transaction<DB>,
+  trx: Trx,
   items: readonly Item[],
   lines: readonly DocumentLine[],
 ): Promise<(line: DocumentLine) => number | undefined> {
@@ -116,13 +112,7 @@ async function productFinder(
 
 const plainName = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
 
-async function changeItem(
-  trx: Transaction<DB>,
-  order: { shopId: number | null },
-  item: Item,
-  line: DesiredLine,
-  changes: string[],
-): Promise<void> {
+async function changeItem(trx: Trx, order: { shopId: number | null }, item: Item, line: DesiredLine, changes: string[]): Promise<void> {
   if (item.quantity !== line.quantity) {
     await releaseItemStock(trx, item.id)
     await takeWhatIsThere(trx, [{ ...item, quantity: line.quantity }], order.shopId)
@@ -146,7 +136,7 @@ async function changeItem(
 }
 
 async function addItem(
-  trx: Transaction<DB>,
+  trx: Trx,
   order: { id: number; shopId: number | null },
   productId: number,
   line: DesiredLine,

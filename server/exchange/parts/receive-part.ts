@@ -5,15 +5,15 @@ import { mkdir, rename, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { isDiskFull } from '#contract/errors.ts'
-import type { DB } from '#db/schema.gen.ts'
 import type { Services } from '../../services.ts'
 import { exchangeFile, exchangeFolder } from '../exchange-folder.ts'
 import { diskFullText, ExchangeFailure } from '../exchange-reply.ts'
 import type { ExchangeSession } from '../exchange-session.ts'
 import type { Repetition } from './insert-repetitions.ts'
 import { isWholeFile } from './is-whole-file.ts'
+import type { Trx } from '#server/database/database.ts'
 
 export const maxPartBytes = 512 * 1024 ** 2
 const maxSessionBytes = 16 * 1024 ** 3
@@ -72,7 +72,7 @@ export const tooLarge = (): ExchangeFailure =>
   new ExchangeFailure(`Часть файла больше ${maxPartBytes / 1024 ** 2} МБ. Уменьшите размер части в настройке обмена в 1С.`)
 
 async function storePart(
-  trx: Transaction<DB>,
+  trx: Trx,
   { config }: Pick<Services, 'config'>,
   session: ExchangeSession,
   name: string,

@@ -1,29 +1,29 @@
 // Makes, checks and replaces the link that opens a whole order without login (GST-01).
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { orderHref } from '#contract/orders/order-links.ts'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../../config/config.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
 import { system } from '../../journal/actors.ts'
 import { recordChange } from '../../journal/record-change.ts'
 import { isSameSecret } from '../../lib/is-same-secret.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 
 /** A link ends so long after the last change of its order. */
 const linkDays = 365
 
-export async function readOrderKey(db: Kysely<DB>, number: string): Promise<string> {
+export async function readOrderKey(db: Database, number: string): Promise<string> {
   return (await db.selectFrom('orders').select('linkKey').where('number', '=', number).executeTakeFirstOrThrow()).linkKey
 }
 
-export const orderLink = async (db: Kysely<DB>, config: Pick<Config, 'publicOrigin'>, number: string): Promise<string> =>
+export const orderLink = async (db: Database, config: Pick<Config, 'publicOrigin'>, number: string): Promise<string> =>
   linkOf(config, number, await readOrderKey(db, number))
 
 const linkOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>, number: string, key: string): string =>
   new URL(orderHref(number, key), publicOrigin).href
 
-export async function isOrderKey(db: Kysely<DB>, number: string, key: string): Promise<boolean> {
+export async function isOrderKey(db: Database, number: string, key: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
     .select('linkKey')
@@ -34,11 +34,11 @@ export async function isOrderKey(db: Kysely<DB>, number: string, key: string): P
 }
 
 /** Ends every link sent so far. @returns the new one, valid for a whole period @throws order_not_found */
-export function replaceOrderLink(db: Kysely<DB>, config: Pick<Config, 'publicOrigin'>, number: string): Promise<string> {
+export function replaceOrderLink(db: Database, config: Pick<Config, 'publicOrigin'>, number: string): Promise<string> {
   return inTransaction(db, (trx) => replaceIn(trx, config, number))
 }
 
-async function replaceIn(trx: Transaction<DB>, config: Pick<Config, 'publicOrigin'>, number: string): Promise<string> {
+async function replaceIn(trx: Trx, config: Pick<Config, 'publicOrigin'>, number: string): Promise<string> {
   const order = await trx
     .updateTable('orders')
     .set({ linkKey: sql<string>`default`, updatedAt: sql<Date>`now()` })

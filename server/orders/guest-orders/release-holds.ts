@@ -1,6 +1,4 @@
 // Returns the stock of guest orders that staff have not confirmed in time (SEC-01).
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
 import { everyHour } from '../../lib/nightly-job.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { system } from '../../journal/actors.ts'
@@ -8,6 +6,7 @@ import { recordChange } from '../../journal/record-change.ts'
 import type { Services } from '../../services.ts'
 import { allocateStock, lockStock, releaseStock, takeWhatIsThere, writeStock } from '../../stock/stock.ts'
 import { readSettings } from '../../settings/read-settings.ts'
+import type { Trx } from '#server/database/database.ts'
 
 export const startHoldJobs = (services: Pick<Services, 'jobs' | 'db' | 'config' | 'clock' | 'log'>): Promise<void> =>
   everyHour(services, {
@@ -26,7 +25,7 @@ export async function releaseGuestHolds({ db, config, clock }: Pick<Services, 'd
   return released
 }
 
-async function releaseOldest(trx: Transaction<DB>, before: Date, at: Date): Promise<boolean> {
+async function releaseOldest(trx: Trx, before: Date, at: Date): Promise<boolean> {
   const order = await trx
     .selectFrom('orders')
     .select(['id', 'version'])
@@ -46,15 +45,10 @@ async function releaseOldest(trx: Transaction<DB>, before: Date, at: Date): Prom
   return true
 }
 
-const heldStock = (trx: Transaction<DB>) =>
-  trx.selectFrom('orderItemStock as part').innerJoin('orderItems as item', 'item.id', 'part.orderItemId')
+const heldStock = (trx: Trx) => trx.selectFrom('orderItemStock as part').innerJoin('orderItems as item', 'item.id', 'part.orderItemId')
 
 /** Takes the stock of an order that holds none. @throws not_enough_stock, unless a shortage is allowed */
-export async function takeReleasedStock(
-  trx: Transaction<DB>,
-  order: { id: number; shopId: number | null },
-  allowsShortage: boolean,
-): Promise<void> {
+export async function takeReleasedStock(trx: Trx, order: { id: number; shopId: number | null }, allowsShortage: boolean): Promise<void> {
   const held = await heldStock(trx).select('shopId').where('item.orderId', '=', order.id).limit(1).executeTakeFirst()
   if (held) return
   const items = await trx
@@ -66,9 +60,7 @@ export async function takeReleasedStock(
     .execute()
   if (items.length === 0) return // all on order, or 1C has removed all
   if (allowsShortage) return takeWhatIsThere(trx, items, order.shopId)
-  const stock = await lockStock(
-    trx,
-    items.map(({ productId }) => productId),
-  )
+  const ids = items.map(({ productId }) => productId)
+  const stock = await lockStock(trx, ids)
   await writeStock(trx, items, allocateStock(stock, items, order.shopId))
 }

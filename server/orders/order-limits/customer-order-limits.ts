@@ -1,10 +1,9 @@
 // Limits the orders of an account, and the stock that an unknown customer takes (SEC-01).
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
 import { countAttempt } from '../../http/rate-limit.ts'
 import { readSettings, type SettingsSource } from '../../settings/read-settings.ts'
 import { unitsByProduct, type StockRow } from '../../stock/stock.ts'
 import type { PricedLine } from '../write-order.ts'
+import type { Trx } from '#server/database/database.ts'
 
 /**
  * Counts the order when `trx` is committed. Customers with agreed prices are known to the staff: only their number of
@@ -12,7 +11,7 @@ import type { PricedLine } from '../write-order.ts'
  * @param stock locked rows of the products @throws too_many_requests
  */
 export async function limitCustomerOrder(
-  trx: Transaction<DB>,
+  trx: Trx,
   config: SettingsSource,
   userId: string,
   stock: readonly StockRow[],

@@ -1,7 +1,6 @@
 // Limits the orders of guests: their number, and the stock that unconfirmed ones hold (SEC-01).
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
-import type { Database } from '../../database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { countAttempt, removeAttempt, type AttemptLimit } from '../../http/rate-limit.ts'
 import { ShopError } from '../../errors.ts'
@@ -46,7 +45,7 @@ const limitsOf = (
 
 /** @param stock locked rows of the products @throws guest_order_limit with fields by article */
 export async function limitGuestStock(
-  trx: Transaction<DB>,
+  trx: Trx,
   config: SettingsSource,
   stock: readonly StockRow[],
   lines: readonly PricedLine[],
@@ -54,10 +53,8 @@ export async function limitGuestStock(
   const { orderUnits, stockShare } = await readSettings(trx, config, 'guestOrders')
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (units > orderUnits) throw new ShopError('guest_order_limit', { detail: tooManyUnits(orderUnits) })
-  const held = await unitsHeldByGuests(
-    trx,
-    lines.map(({ productId }) => productId),
-  )
+  const ids = lines.map(({ productId }) => productId)
+  const held = await unitsHeldByGuests(trx, ids)
   const free = unitsByProduct(stock)
   let smallLines = 0
   const refused: [string, string[]][] = []
@@ -77,7 +74,7 @@ export async function limitGuestStock(
 const tooManyUnits = (most: number) =>
   `Без\u00a0регистрации в\u00a0одном заказе может быть до\u00a0${most} единиц товара. Уменьшите количество, войдите или позвоните нам.`
 
-async function unitsHeldByGuests(trx: Transaction<DB>, productIds: number[]): Promise<Map<number, number>> {
+async function unitsHeldByGuests(trx: Trx, productIds: number[]): Promise<Map<number, number>> {
   const rows = await trx
     .selectFrom('orderItems as item')
     .innerJoin('orders', 'orders.id', 'item.orderId')

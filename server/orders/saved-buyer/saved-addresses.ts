@@ -1,8 +1,6 @@
 // Lists, adds and changes the delivery addresses of an account (CHK-04).
-import type { Transaction } from 'kysely'
 import type { SavedAddress } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Trx } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
 import { changeRow, limitRows, lockAccount, now, type WhenFull } from './saved-rows.ts'
@@ -24,7 +22,7 @@ export const addAddress = (db: Database, userId: string, address: string, usedAt
     await putAddress(trx, userId, address, 'refuse', usedAt)
   })
 
-export async function putAddress(trx: Transaction<DB>, userId: string, address: string, whenFull: WhenFull, usedAt?: Date): Promise<void> {
+export async function putAddress(trx: Trx, userId: string, address: string, whenFull: WhenFull, usedAt?: Date): Promise<void> {
   await trx
     .insertInto('deliveryAddresses')
     .values({ userId, address, usedAt })

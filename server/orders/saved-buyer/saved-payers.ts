@@ -1,9 +1,7 @@
 // Lists, adds and changes the payers of an account (CHK-04).
-import type { Transaction } from 'kysely'
 import type { SavedPayerForm } from '#contract/orders/order-form.schema.ts'
 import type { SavedPayer } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Trx } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
 import { changeRow, limitRows, lockAccount, now, type WhenFull } from './saved-rows.ts'
@@ -25,13 +23,7 @@ export const addPayer = (db: Database, userId: string, payer: SavedPayerForm, us
     await putPayer(trx, userId, payer, 'refuse', usedAt)
   })
 
-export async function putPayer(
-  trx: Transaction<DB>,
-  userId: string,
-  payer: SavedPayerForm,
-  whenFull: WhenFull,
-  usedAt?: Date,
-): Promise<void> {
+export async function putPayer(trx: Trx, userId: string, payer: SavedPayerForm, whenFull: WhenFull, usedAt?: Date): Promise<void> {
   const { name, isInvoiced } = payer
   await trx
     .insertInto('payers')

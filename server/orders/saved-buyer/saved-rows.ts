@@ -1,9 +1,9 @@
 // Does what saved addresses and payers of an account share: limit, prefer and delete rows (CHK-04).
-import { sql, type Transaction, type UpdateObject } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { maxSavedRows } from '#contract/orders/orders.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Trx } from '../../database/database.ts'
 import { ShopError } from '../../errors.ts'
 
 export type SavedTable = 'deliveryAddresses' | 'payers'
@@ -14,11 +14,11 @@ export type WhenFull = 'refuse' | 'replace'
 export const now = sql<Date>`clock_timestamp()`
 
 /** So that rows are counted exactly. */
-export const lockAccount = (trx: Transaction<DB>, userId: string) =>
+export const lockAccount = (trx: Trx, userId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
 /** @throws saved_full with `refuse`, which rolls the transaction back */
-export async function limitRows(trx: Transaction<DB>, table: SavedTable, userId: string, whenFull: WhenFull): Promise<void> {
+export async function limitRows(trx: Trx, table: SavedTable, userId: string, whenFull: WhenFull): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom(table)
     .where('id', 'in', (eb) =>

@@ -119,10 +119,8 @@ export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const { description, pictures, ...object } = await getObject(services.db, pageId(params.id))
-  const used = await listCardsByArticle(
-    services,
-    object.products.map(({ article }) => article),
-  )
+  const articles = object.products.map(({ article }) => article)
+  const used = await listCardsByArticle(services, articles)
   const products = (await cardsFor(services, visitor.user, used)).map((card) => viewCard(card))
   return { object, products, html: richTextHtml(description, pictures), map: mapSettingsOf(services.settings.current()) }
 }

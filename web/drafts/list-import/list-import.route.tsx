@@ -1,10 +1,10 @@
 // Imports a buyer's list into a draft: file or text, preview, filling (/draft/list?id=&file=, DRF-02).
+import { rowStates } from '#contract/lists/row-states.ts'
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { parsePage } from '#contract/values/pages.ts'
 import { errorTexts, refusalInit } from '#contract/errors.ts'
-import { rowStates } from '#contract/lists/list-preview.ts'
 import type { ListFilter } from '#contract/orders/draft-view.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { formatCount } from '#contract/values/money.ts'

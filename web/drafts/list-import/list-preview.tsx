@@ -1,7 +1,7 @@
 // Renders the second step of an import (DRF-02): found products by row, in one plain form.
+import { rowStateNames, rowStates } from '#contract/lists/row-states.ts'
 import { useId, type ChangeEvent, type ReactNode } from 'react'
 import { Form, useFetcher } from 'react-router'
-import { rowStateNames, rowStates } from '#contract/lists/list-preview.ts'
 import type { ListFilter, ListView } from '#contract/orders/draft-view.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { useSubmitting } from '#web/forms/use-submitting.ts'

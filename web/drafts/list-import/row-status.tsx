@@ -1,5 +1,5 @@
 // Renders the state of a row of the preview.
-import { rowStateNames, type RowState } from '#contract/lists/list-preview.ts'
+import { rowStateNames, type RowState } from '#contract/lists/row-states.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 
