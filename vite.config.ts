@@ -3,7 +3,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { buildTargets } from './scripts/browser-floor.ts'
-import { compressedAssets } from './scripts/compressed-assets.ts'
 import { reloadOnLostChunk } from './scripts/reload-on-lost-chunk.ts'
 
 // Few files instead of sixty: a browser asks for six at a time over HTTP/1.1, and each waits for the network.
@@ -49,7 +48,7 @@ const compileAhead = ({ name }: { name: string }) => (name === 'vendor' || name 
 const notOnEveryPage = (_file: string, dependencies: string[]) => dependencies.filter((file) => !/\/(vendor|shell)-[^/]+$/.test(file))
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), reloadOnLostChunk(), compressedAssets],
+  plugins: [tailwindcss(), reactRouter(), reloadOnLostChunk()],
   build: { target: buildTargets, manifest: true, assetsInlineLimit: 0, modulePreload: { resolveDependencies: notOnEveryPage } },
   // Development: without this list the first page reloads when Vite finds a dependency.
   optimizeDeps: {

@@ -3,7 +3,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { buildTargets } from '../scripts/browser-floor.ts'
-import { compressedAssets } from '../scripts/compressed-assets.ts'
 import { reloadOnLostChunk } from '../scripts/reload-on-lost-chunk.ts'
 
 const initial: '$initial'[] = ['$initial']
@@ -30,7 +29,7 @@ export default defineConfig({
   base: '/admin/',
   // Apart from the shop's: two servers with one cache would load React twice.
   cacheDir: '../node_modules/.vite-admin',
-  plugins: [tailwindcss(), reactRouter(), reloadOnLostChunk({ part: loaders, route: loaders, atLeast: 5 }), compressedAssets],
+  plugins: [tailwindcss(), reactRouter(), reloadOnLostChunk({ part: loaders, route: loaders, atLeast: 5 })],
   build: { target: buildTargets, manifest: true, assetsInlineLimit: 0, emptyOutDir: true },
   server: { hmr: { port: 24_679 }, fs: { allow: ['..'] } },
   optimizeDeps: { include: ['lucide-react', 'react-dom/client', 'zod/mini'], exclude: ['kysely', 'pg', 'pg-boss', 'saxes', 'yauzl'] },

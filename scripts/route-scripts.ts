@@ -27,7 +27,7 @@ export function readRouteScripts(client: string, base = '/') {
         for (const url of [route.module, ...route.imports]) urls.add(url)
       return [...urls].map((url) => url.slice(base.length))
     },
-    /** In kB, with the level of the build (scripts/compressed-assets.ts). */
+    /** In kB, with the level of the build (scripts/web-build.mjs). */
     kilobytesOf: (files: readonly string[]): number =>
       files.reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: constants.Z_BEST_COMPRESSION }).length, 0) /
       1000,

@@ -32,6 +32,17 @@ test('PERF-01 a page is compressed with an encoding that the browser accepts, ca
   }
 })
 
+test('PERF-01 ROUTE-16 every script and style of a page comes compressed and is the same as without compression', async () => {
+  const { body } = await get(list)
+  const files = new Set([...body.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([url]) => url))
+  expect(files.size).toBeGreaterThan(5)
+  for (const url of files) {
+    const [plain, compressed] = [await get(url), await get(url, { 'accept-encoding': 'br' })]
+    expect(compressed.headers['content-encoding'], url).toBe('br')
+    expect(brotliDecompressSync(compressed.rawPayload).equals(plain.rawPayload), url).toBe(true)
+  }
+})
+
 test('SEC-01:browser the policy of a cached page names each of its inline scripts by hash, that of another page its nonce', async () => {
   for (const visitor of visitors) {
     const { body, headers } = await get(list, visitor)
