@@ -47,9 +47,9 @@ async function startParent(name: string, body: string, { count = 1, pauses = [10
   }))
   const ports = () => output.match(/^\d+$/gm) ?? []
   /** Asks the worker that listened last, once so many have. @returns undefined where it crashes */
-  const request = async (count: number) => {
-    await eventually(() => expect(ports()).toHaveLength(count))
-    return fetch(`http://127.0.0.1:${ports()[count - 1]}`).then(
+  const request = async (among: number) => {
+    await eventually(() => expect(ports()).toHaveLength(among))
+    return fetch(`http://127.0.0.1:${ports()[among - 1]}`).then(
       (response) => response.text(),
       () => undefined,
     )
