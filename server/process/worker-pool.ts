@@ -78,7 +78,7 @@ export function openWorkers({ program, count, log, pauses = pausesMs }: Options)
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
     stopping.abort()
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead())
+    const workers = Object.values(cluster.workers ?? {}).flatMap((worker) => (worker && !worker.isDead() ? [worker] : []))
     const ends = workers.map((worker) => once(worker, 'exit'))
     for (const worker of workers) worker.process.kill(signal)
     for (const [code] of await Promise.all(ends)) exitCode ||= Number(code ?? 0)
