@@ -24,18 +24,23 @@ const groups = [
   { name: 'content', test: /\/web\/content\/(content-image|news\/news-cards)/, tags: initial },
   {
     name: 'controls',
-    test: /\/web\/(cart\/(selected-quantities|address-text|quantity-stepper)|ui\/controls\/(product-thumbnail|share-|check-box|turn-pictures))/,
+    test: /\/web\/(cart\/(selected-quantities|address-text|quantity-stepper)|ui\/controls\/(share-|check-box|turn-pictures))/,
     tags: initial,
   },
   { name: 'forms', test: /\/web\/(forms\/(?!phone)|ui\/controls\/(field|select|dialog|choices))/, tags: initial },
   {
     name: 'order-lines',
-    test: /\/(contract\/orders\/(orders|order-links)|web\/(orders\/file-size|cart\/(total-sum|use-unselected)))\./,
+    test: /\/(contract\/orders\/(orders|order-links)|web\/(ui\/controls\/product-thumbnail|cart\/(total-sum|use-unselected)))\./,
     tags: initial,
   },
   {
     name: 'attachments',
     test: /\/(contract\/(orders\/attachments|lists\/uploaded-list)|web\/(orders\/attachment-fields|ui\/controls\/file-input))/,
+    tags: initial,
+  },
+  {
+    name: 'account',
+    test: /\/web\/(accounts\/(account-fields|change-visitor)|links\/account-tabs)\./,
     tags: initial,
   },
   { name: 'phone-mask', test: /\/(node_modules\/@maskito\/|web\/forms\/phone)/, tags: initial },

@@ -1,7 +1,7 @@
 // Waits for background work: a notification, an index, a job. The limit only ends a failing test.
 import { vi } from 'vitest'
 
-const waiting = { timeout: 40_000, interval: 20 }
+const waiting = { timeout: 120_000, interval: 20 }
 
 /** Repeats the check until it does not throw. @returns its result */
 export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> => vi.waitFor(check, waiting)

@@ -6,3 +6,4 @@ alter type order_status add value if not exists 'declined';
 
 -- The day, in the shop's time zone, until which the prices of the offer hold; null: none was sent.
 alter table orders add column offer_until date;
+select add_version('orders', '{link_key,user_id}');

@@ -119,7 +119,7 @@ test('ADM-03 ADM-07 STAFF-06 a question is taken, answered by e-mail and on the 
   await expectAccessible(page)
   await application.getByLabel('Или причина отказа').fill('Закупка от 300 000 ₸')
   await application.getByRole('button', { name: 'Отказать' }).click()
-  await expect(application.getByText('отказ')).toBeVisible()
+  await expect(application.getByText('отказ', { exact: true })).toBeVisible()
   await emailWith(email, 'Закупка от 300 000 ₸')
   await page.keyboard.press('Escape')
 
@@ -129,7 +129,7 @@ test('ADM-03 ADM-07 STAFF-06 a question is taken, answered by e-mail and on the 
   await page.getByRole('searchbox').fill(email)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/customers\?.*search=/) // the list shows what was found
-  await page.getByRole('link', { name: /Нурланов Айдар/ }).click()
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: 'Нурланов Айдар' }).click()
   await expect(page.getByRole('heading', { name: 'Нурланов Айдар' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Закрыть учётную запись' }).click()
@@ -164,7 +164,8 @@ test('ADM-03 STAFF-10 on a phone a request is read, taken and closed with one th
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/search=/) // the list shows what was found
   await page.getByRole('link', { name: 'Ержан Ахметов' }).click()
-  await expect(page.getByText(comment)).toBeVisible()
+  const panel = page.getByRole('complementary', { name: 'Обращение' })
+  await expect(panel.getByText(comment)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Обращения' })).toBeHidden()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -174,7 +175,7 @@ test('ADM-03 STAFF-10 on a phone a request is read, taken and closed with one th
   expect(box?.height).toBeGreaterThanOrEqual(44)
   expect(box?.y).toBeGreaterThan(600)
   await close.click()
-  await expect(page.getByText(/^Завершено/)).toBeVisible()
+  await expect(panel.getByText(/^Завершено/)).toBeVisible()
   await page.getByRole('link', { name: 'К списку обращений' }).click()
   await expect(page.getByRole('heading', { name: 'Обращения' })).toBeVisible()
 })

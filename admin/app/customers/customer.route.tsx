@@ -14,6 +14,7 @@ import { listPriceTypes } from '#server/wholesale/list-price-types.ts'
 import { LinkButton } from '#admin/ui/button.tsx'
 import { Card, Facts } from '#admin/ui/card.tsx'
 import { PageHead } from '#admin/ui/page-head.tsx'
+import { useActionResult } from '#admin/ui/use-action-result.ts'
 import { useUndoOffer } from '#admin/ui/use-undo-offer.ts'
 import { useLive } from '#admin/ui/use-live.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -48,7 +49,8 @@ const doneTexts: Record<string, string> = { block: 'Учётная запись 
 
 export default function CustomerRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, journal, priceTypes, refusedExport } = loaderData
-  useUndoOffer(actionData, doneTexts)
+  const result = useActionResult(actionData)
+  useUndoOffer(result, doneTexts)
   useLive('customers', customer.id)
   const { sums, orders, applications, requests, addresses, payers, preferences } = customer
   const waiting = applications.find(({ state }) => state === 'waiting')
@@ -172,7 +174,7 @@ export default function CustomerRoute({ loaderData, actionData }: Route.Componen
               ]}
             />
           </Card>
-          <CustomerActions customer={customer} result={actionData} refusedExport={refusedExport} />
+          <CustomerActions customer={customer} result={result} refusedExport={refusedExport} />
         </div>
       </div>
     </>

@@ -14,6 +14,7 @@ import { asStaff, changeStaffPassword, checkStaffPassword, endOwnSession, listSt
 import { Button } from '#admin/ui/button.tsx'
 import { Card } from '#admin/ui/card.tsx'
 import { FieldError, PasswordField } from '#admin/ui/field.tsx'
+import { useActionResult } from '#admin/ui/use-action-result.ts'
 import { useLive } from '#admin/ui/use-live.ts'
 import { PageHead } from '#admin/ui/page-head.tsx'
 import { textOf } from '#web/forms/form-data.ts'
@@ -96,8 +97,9 @@ const changeSignIn = formAction(
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { email, name, hasSecondFactor, hasOrders, isDemanded, factorFrom, sessions, record } = loaderData
   useLive('customers')
-  const result = actionData && 'values' in actionData ? actionData : undefined
-  const done = actionData && 'codes' in actionData ? actionData : undefined
+  const answer = useActionResult(actionData)
+  const result = answer && 'values' in answer ? answer : undefined
+  const done = answer && 'codes' in answer ? answer : undefined
   const isOf = (intent: string) => result?.values.intent === intent
   const errorsOf = (intent: string) => (isOf(intent) ? (result?.errors ?? {}) : {})
   return (

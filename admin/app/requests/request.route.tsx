@@ -13,6 +13,7 @@ import { readRequest } from '#server/callback-requests/read-request.ts'
 import { readHistory } from '#server/staff/journal-list.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { Button, DownloadLink, LinkButton } from '#admin/ui/button.tsx'
+import { useActionResult } from '#admin/ui/use-action-result.ts'
 import { useUndoOffer } from '#admin/ui/use-undo-offer.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { changeRequest } from './change-request.loader.ts'
@@ -52,7 +53,8 @@ const doneTexts: Record<string, string> = {
 }
 
 export default function RequestRoute({ loaderData: { request, history, number, ownId }, actionData }: Route.ComponentProps) {
-  useUndoOffer(actionData, doneTexts)
+  const result = useActionResult(actionData)
+  useUndoOffer(result, doneTexts)
   const { query, now } = useOutletContext<{ query: string; now: number }>()
   const { id, topic, name, phone, email, comment, details, product, article, files, state } = request
   return (
@@ -147,7 +149,7 @@ export default function RequestRoute({ loaderData: { request, history, number, o
           )}
         </div>
       ) : null}
-      <RequestActions request={request} ownId={ownId} result={actionData} />
+      <RequestActions request={request} ownId={ownId} result={result} />
       <LinkButton
         icon={PackagePlus}
         to={`/orders/new?${new URLSearchParams({ phone: formatPhone(phone), name, email: email ?? '', article, customer: request.userId ?? '' })}`}

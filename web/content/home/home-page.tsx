@@ -212,8 +212,10 @@ function Brands({ brands }: Pick<HomePageProps, 'brands'>) {
   )
 }
 
-/** The delivery rule and until when it holds (SHELL-09); nothing without a rule in force. */
-/** @param text one text in one weight: two side by side would each move when the font arrives */
+/**
+ * The delivery rule and until when it holds (SHELL-09); nothing without a rule in force.
+ * @param text one text in one weight: two side by side would each move when the font arrives
+ */
 function DeliveryBanner({ text }: { text: string | null }) {
   if (text === null) return null
   return (
