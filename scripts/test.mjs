@@ -13,12 +13,14 @@ const unitReport = join(reports, 'unit.json')
 const journeyReport = join(reports, 'journeys.json')
 
 const oxlint = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']
+/** Lint and types read them. */
+const routeTypes = [
+  'Route types',
+  async () => (await run('react-router', ['typegen'], { buffered: true })) || run('react-router', ['typegen', 'admin'], { buffered: true }),
+]
 // Route types of two applications cannot be in one program: the back office is checked by itself.
 const checkTypes = async (options, flags = []) =>
-  (await run('react-router', ['typegen'], options)) ||
-  (await run('tsc', ['--noEmit', ...flags], options)) ||
-  (await run('react-router', ['typegen', 'admin'], options)) ||
-  run('tsc', ['--noEmit', '--project', 'admin'], options)
+  (await run('tsc', ['--noEmit', ...flags], options)) || run('tsc', ['--noEmit', '--project', 'admin'], options)
 // Of changed files and those that import them; the first run checks all and fills the cache.
 const quickTypes = [
   '--incremental',
@@ -28,6 +30,7 @@ const quickTypes = [
 ]
 const staticChecks = [
   ['Format', () => run('oxfmt', ['--check'])],
+  routeTypes,
   ['Lint', () => run('oxlint', oxlint)],
   ['Types', () => checkTypes()],
 ]
@@ -98,7 +101,7 @@ async function runChanged(ref, sum) {
     checks.push(['Types', () => checkTypes({ buffered: true }, quickTypes)])
   }
   checks.push(webBuild)
-  if ((await runParallel(checks, sum)) !== 0) return
+  if ((code.length > 0 && (await runChecks([routeTypes], sum)) !== 0) || (await runParallel(checks, sum)) !== 0) return
   if (folders.size > 0) await runUnitTests([`--changed=${base}`, '--passWithNoTests', ...folders], sum)
   if (journeys.length > 0) await runJourneys(journeys, sum)
 }
