@@ -40,12 +40,12 @@ export async function measureStaffLoad(connectionString: string): Promise<string
     const end = new AbortController()
     const working = staff.map((send, at) => workAtDesk(send, rows.slice(at * 10, at * 10 + 10), work, end.signal))
     await visit(shop.origin, paths, 10)
-    const beside = await visit(shop.origin, paths, seconds)
+    const loaded = await visit(shop.origin, paths, seconds)
     end.abort()
     await Promise.all(working)
     alone.push(await visit(shop.origin, paths, seconds))
     const [before, after] = alone.map((samples) => percentilesOf(samples).p95)
-    const rise = (percentilesOf(beside).p95 / ((before! + after!) / 2) - 1) * 100
+    const rise = (percentilesOf(loaded).p95 / ((before! + after!) / 2) - 1) * 100
     const row = (name: string, samples: number[]) => {
       const { p50, p95, p99 } = percentilesOf(samples)
       return `| ${name} | ${samples.length} | ${inMs(p50)} | ${inMs(p95)} | ${inMs(p99)} |`
@@ -54,7 +54,7 @@ export async function measureStaffLoad(connectionString: string): Promise<string
       `| ${visitorsPerSecond} visitors per second, ${seconds} s | requests | p50 ms | p95 ms | p99 ms |`,
       '|---|---|---|---|---|',
       row('alone', alone[0]!),
-      row(`beside ${staffCount} staff`, beside),
+      row(`with ${staffCount} staff`, loaded),
       row('alone again', alone[1]!),
       ...Object.entries(work).map(([name, samples]) => row(`of the staff: ${name}`, samples)),
       '',

@@ -6,7 +6,6 @@ import { Failure, run } from '../run-program.mjs'
 import { folder } from './places.ts'
 import { sh, succeeds } from './shell.ts'
 
-const mirror = 'http://deb.debian.org/debian'
 const packages =
   'postgresql-17 patroni python3-psycopg2 python3-etcd etcd-server etcd-client pgbackrest pgbouncer haproxy prometheus curl ca-certificates ssl-cert openssl procps'
 export const system = join(folder, 'system')
@@ -20,7 +19,7 @@ export async function ensureSystem(): Promise<void> {
   if (!(await succeeds('which', 'debootstrap'))) throw new Failure('Debian 13 is unpacked by debootstrap: apt-get install debootstrap')
   await mkdir(folder, { recursive: true })
   console.log(`Unpacking Debian 13 with ${packages} into ${system} …`)
-  await must('debootstrap', '--variant=minbase', 'trixie', system, mirror)
+  await must('debootstrap', '--variant=minbase', 'trixie', system) // from its own default mirror
   // Packages start nothing here.
   await writeFile(join(system, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n')
   await chmod(join(system, 'usr/sbin/policy-rc.d'), 0o755)

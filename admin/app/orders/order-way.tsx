@@ -34,7 +34,7 @@ export default function OrderWay({ order, now }: { order: DeskOrder; now: number
 /** What ended early shows what it has passed. */
 function wayOf({ status, delivery }: DeskOrder, passed: ReadonlyMap<OrderStatus, Date>): OrderStatus[] {
   const quote: OrderStatus[] = passed.has('requested') ? ['requested', 'offered'] : []
-  const goods: OrderStatus[] = ['confirmed', 'assembling', delivery ? 'delivering' : 'ready', 'completed']
-  const way: OrderStatus[] = [...quote, 'placed', ...(isQuote(status) ? [] : goods)]
+  const fulfilment: OrderStatus[] = ['confirmed', 'assembling', delivery ? 'delivering' : 'ready', 'completed']
+  const way: OrderStatus[] = [...quote, 'placed', ...(isQuote(status) ? [] : fulfilment)]
   return status === 'cancelled' || status === 'declined' ? [...way.filter((one) => passed.has(one)), status] : way
 }
