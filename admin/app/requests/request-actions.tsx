@@ -89,7 +89,7 @@ export function RequestActions({ request, ownId, result }: RequestActionsProps) 
           Пока вы писали, обращение изменил коллега.
         </p>
       ) : null}
-      {refusal?.text ? <FieldError>{refusal.text}</FieldError> : null}
+      {refusal?.text && draft.isSettled ? <FieldError>{refusal.text}</FieldError> : null}
       {state === 'done' ? null : (
         <div className="flex flex-wrap gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-18.25 max-md:z-10 max-md:flex-nowrap max-md:border-t max-md:border-line max-md:bg-surface max-md:p-2">
           {canAnswer ? (

@@ -1,5 +1,5 @@
 // Keeps what is typed as the answer to a request, with the state of the request when typing began (STAFF-06).
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { useUnloadQuestion } from '#admin/ui/use-unload-question.ts'
 
@@ -16,7 +16,8 @@ const drafts = new Map<string, Draft>()
 export function useAnswerDraft(id: string, current: Base, outcome: 'answered' | 'refused' | undefined) {
   const [draft, setDraft] = useState(() => drafts.get(id))
   const { revalidate } = useRevalidator()
-  const isSending = useNavigation().formMethod === 'POST'
+  const { state, formMethod } = useNavigation()
+  const isSending = formMethod === 'POST'
   const wasSending = useRef(false)
   const store = (next: Draft | undefined) => {
     if (next) drafts.set(id, next)
@@ -27,13 +28,15 @@ export function useAnswerDraft(id: string, current: Base, outcome: 'answered' | 
     if (outcome === 'refused') void revalidate()
     if (draft) store(outcome === 'answered' ? undefined : { ...draft, base: outcome === 'refused' ? undefined : current })
   })
-  useEffect(() => {
+  // Before the refusal can be seen: the next press is based on what it says.
+  useLayoutEffect(() => {
     if (wasSending.current && !isSending) settle()
     wasSending.current = isSending
   }, [isSending])
   useUnloadQuestion(draft !== undefined)
   const base = draft?.base ?? current
   return {
+    isSettled: state === 'idle',
     text: draft?.text ?? '',
     base,
     isOlder: base.version !== current.version,
