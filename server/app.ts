@@ -94,7 +94,8 @@ export async function buildApp(
   await app.register(checkHost, { config })
   await app.register(costLimit, { config })
   await app.register(networkTurns, { config })
-  await app.register(timeLimits, { responseMs })
+  // In development the first request of a page waits until it is compiled.
+  if (config.environment !== 'development') await app.register(timeLimits, { responseMs })
   await app.register(originCheck, { config })
   await app.register(etag, { weak: true }) // of the content, before it is compressed
   await app.register(compression)
