@@ -202,7 +202,7 @@ test('STAFF-06 STAFF-08 two browsers of one person: edits of different fields me
   await second.context().close()
 })
 
-test('STAFF-03 STAFF-06 a role that is taken away while its owner types: the page says so and keeps it, and sends it when the role is back', async ({
+test('STAFF-03 STAFF-06 a role that is taken away while its owner types: the page says so and keeps it, and sends it when the role is back @full', async ({
   page,
 }) => {
   const email = 'demoted@rodnik.example'

@@ -51,65 +51,39 @@ test('CHK-03 DRF-02 a guest\u2019s order, a draft and a list say that the line i
   await expect(page.getByRole('listitem', { name: /^Строка 1:/ })).toContainText('Найдено')
 })
 
-test(
-  'FAV-01 SRCH-01 DRF-01 ERR-01 without a connection a favourite, a search and a line of a draft say so and leave the page',
-  { tag: '@full' },
-  async ({ page, context, shop }) => {
-    const [product] = await shop.inStock(1)
-    await becomeCustomer(page)
-    const path = productPath(product!.article)
-    await openLive(page, path)
-    const favourite = page.getByRole('button', { name: /^В избранное: / }).first()
-    await context.setOffline(true)
-    await favourite.click()
-    await expect(page.getByText(/^Не получилось. Проверьте связь/)).toBeVisible()
-    await expect(favourite).toHaveAttribute('aria-pressed', 'false')
-    await page.getByRole('banner').getByRole('searchbox').fill('насос')
-    await page.getByRole('banner').getByRole('searchbox').press('Enter')
-    await expect(page.getByText('Нет связи. Повторите, когда она появится')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(path))
-    await context.setOffline(false)
-    await favourite.click()
-    await expect(favourite).toHaveAttribute('aria-pressed', 'true')
+test('FAV-01 SRCH-01 DRF-01 ERR-01 without a connection a favourite, a search and a line of a draft say so and leave the page', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const [product] = await shop.inStock(1)
+  await becomeCustomer(page)
+  const path = productPath(product!.article)
+  await openLive(page, path)
+  const favourite = page.getByRole('button', { name: /^В избранное: / }).first()
+  await context.setOffline(true)
+  await favourite.click()
+  await expect(page.getByText(/^Не получилось. Проверьте связь/)).toBeVisible()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('banner').getByRole('searchbox').fill('насос')
+  await page.getByRole('banner').getByRole('searchbox').press('Enter')
+  await expect(page.getByText('Нет связи. Повторите, когда она появится')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(path))
+  await context.setOffline(false)
+  await favourite.click()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true')
 
-    const data = { items: [{ product: product!.article, quantity: 2 }] }
-    const headers = { origin: test.info().project.use.baseURL ?? '' }
-    const { id } = (await (await page.request.post('/api/v1/order/', { headers, data })).json()) as { id: string }
-    await openLive(page, `/draft?id=${id}`)
-    const line = page.getByRole('listitem').filter({ hasText: product!.article })
-    const more = line.getByRole('button', { name: 'Увеличить количество' })
-    await context.setOffline(true)
-    await more.click()
-    await expect(lost(page)).toBeVisible()
-    await context.setOffline(false)
-    await more.click()
-    await expect(line.getByRole('textbox', { name: 'Количество' })).toHaveValue('3')
-    await expect(lost(page)).toHaveCount(0)
-  },
-)
-
-test(
-  'FAV-01 CB-02 ERR-01 a lost favourite and a lost request for a call leave a page that any other form loads again',
-  { tag: '@full' },
-  async ({ page, context }) => {
-    await becomeCustomer(page)
-    await openLive(page, '/precatalog/nasosy-i-nasosnye-stancii')
-    const favourite = page.getByRole('button', { name: /^В избранное: / }).first()
-    await page.getByRole('link', { name: 'Перезвоните мне' }).first().click()
-    const form = page.getByRole('dialog', { name: 'Обратный звонок' })
-    await form.getByRole('checkbox').check()
-    const hasScript = () =>
-      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/callback.route')))
-    await expect.poll(hasScript).toBe(true)
-    await context.setOffline(true)
-    await form.getByRole('button', { name: 'Отправить заявку' }).click()
-    await expect(form.getByRole('alert')).toContainText('Произошла непредвиденная ошибка')
-    await page.keyboard.press('Escape')
-    await favourite.click()
-    await expect(page.getByText(/^Не получилось. Проверьте связь/)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Популярные товары' })).toBeVisible()
-    await context.setOffline(false)
-    await favourite.click()
-    await expect(favourite).toHaveAttribute('aria-pressed', 'true')
-  },
-)
+  const data = { items: [{ product: product!.article, quantity: 2 }] }
+  const headers = { origin: test.info().project.use.baseURL ?? '' }
+  const { id } = (await (await page.request.post('/api/v1/order/', { headers, data })).json()) as { id: string }
+  await openLive(page, `/draft?id=${id}`)
+  const line = page.getByRole('listitem').filter({ hasText: product!.article })
+  const more = line.getByRole('button', { name: 'Увеличить количество' })
+  await context.setOffline(true)
+  await more.click()
+  await expect(lost(page)).toBeVisible()
+  await context.setOffline(false)
+  await more.click()
+  await expect(line.getByRole('textbox', { name: 'Количество' })).toHaveValue('3')
+  await expect(lost(page)).toHaveCount(0)
+})

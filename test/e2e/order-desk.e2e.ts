@@ -96,7 +96,7 @@ test('ADM-02 STAFF-10 a day’s order: found, quantity, agreed price, note, next
   await expectAccessible(page)
 })
 
-test('ADM-09 ADM-02 a guest asks for prices, a seller offers them, the guest accepts; the order is split, joined and moved with others', async ({
+test('ADM-09 ADM-02 a guest asks for prices, a seller offers them, the guest accepts; the order is split, joined and moved with others @full', async ({
   page,
   shop,
 }) => {
