@@ -8,6 +8,6 @@ const kills = 6
 const timeout = 900_000
 
 test('EXCH-04 EXCH-05 sessions survive kills while customers order: same catalogue, no order lost or doubled', { timeout }, async () => {
-  const { isWhole, lines } = await measureExchangeFaults({ kills, seed: 7 })
+  const { isWhole, lines } = await measureExchangeFaults({ kills, seed: 7, ordersPerSecond: 2 })
   expect(isWhole, lines.join('\n')).toBe(true)
 })
