@@ -1,4 +1,7 @@
 // Tests the stream of events for staff: who is told what, after a cut, and its end (STAFF-08).
+import { once } from 'node:events'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { connect, createServer, type ClientHttp2Stream } from 'node:http2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/staff/live.ts'
 import { signedIn } from '#test/create-session.ts'
@@ -6,6 +9,7 @@ import { shopFrom } from '#test/e2e/ip-proxy.ts'
 import { isFullRun } from '#test/full-run.ts'
 import { openShop, operator, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
+import { staff as staffActor } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
 import { endSessionsOfMember } from '../staff/staff-sessions.ts'
 
@@ -189,8 +193,7 @@ test('STAFF-08 who has a record open is told to the others, until it is closed',
 test('STAFF-04 STAFF-08 a session that is ended ends its stream at once; without one there is none', async () => {
   const [orders, owner] = [await person('orders'), await person('owner')]
   const stream = await open(orders.headers)
-  const visitor = { staff: { id: owner.user.id }, requestId: 'test', clientAddress: '127.0.0.1' }
-  await endSessionsOfMember(shop.services, visitor as Parameters<typeof endSessionsOfMember>[1], orders.user.id)
+  await endSessionsOfMember(shop.services, { actor: staffActor(owner.user.id) }, orders.user.id)
   await stream.ended
   expect(stream.events.at(-1)).toEqual({ kind: 'ended' })
   // The customer's session in the same browser opens nothing here.
@@ -198,4 +201,40 @@ test('STAFF-04 STAFF-08 a session that is ended ends its stream at once; without
   expect((await open({ cookie: '' })).response.status).toBe(401)
   // The page asks so why there is no stream.
   expect((await shop.app.inject({ url: '/api/v1/staff/events', headers: owner.headers })).statusCode).toBe(400)
+})
+
+test('STAFF-08 through a proxy with HTTP/2 events come one by one, next to other requests of the same connection', async () => {
+  const { headers } = await person('orders')
+  const hops = new Set(['connection', 'keep-alive', 'transfer-encoding'])
+  const kept = (all: IncomingHttpHeaders) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith(':') && !hops.has(name)))
+  const proxy = createServer((request, response) => {
+    const upstream = get(new URL(request.url, origin), { headers: kept(request.headers) }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, kept(answer.headers))
+      answer.pipe(response)
+    })
+    response.once('close', () => upstream.destroy())
+  })
+  let connections = 0
+  proxy.on('session', () => void (connections += 1))
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const browser = connect(`http://127.0.0.1:${address.port}`)
+  const ask = (path: string, accept: string) => browser.request({ ':path': `/api/v1/staff/${path}`, accept, cookie: headers.cookie })
+  const statusOf = (sent: ClientHttp2Stream) =>
+    new Promise<number | undefined>((resolve) => sent.on('response', (answer) => resolve(answer[':status'])).resume())
+  let stream = ''
+  const events = ask(`events?after=${shop.services.live.lastId()}`, 'text/event-stream').on('data', (chunk) => (stream += String(chunk)))
+  await eventually(() => expect(stream).toContain('retry:'))
+  for (const id of ['31', '32']) {
+    await change('orders', id)
+    await eventually(() => expect(stream).toContain(`"ids":["${id}"]`))
+    const others = Array.from({ length: 10 }, () => statusOf(ask('orders/', 'application/json')))
+    expect(await Promise.all(others)).toEqual(others.map(() => 200))
+  }
+  expect([connections, events.closed]).toEqual([1, false])
+  browser.destroy()
+  proxy.close()
 })

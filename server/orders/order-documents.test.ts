@@ -22,6 +22,7 @@ import { readCompany } from '../settings/read-settings.ts'
 import { changeOrderStatus } from './change-status.ts'
 import { openOrderPdfs } from './documents/order-pdf-cache.ts'
 import { orderDocumentsRoute } from './documents/documents.route.ts'
+import { printOrders } from './desk/print-orders.ts'
 import { findOrderByKey } from './order-access.ts'
 import { createDraft } from './drafts.ts'
 import { placeCustomerOrder, placeGuestOrder } from './place-order.ts'
@@ -231,3 +232,35 @@ test('ORD-02 SEC-01:work an archive of documents counts by their number and size
   })
   await pool.query('update documents set byte_size = byte_size - 4000000')
 })
+
+test('ADM-02 STAFF-03 chosen orders are printed as one PDF, whose last page names those left out; not more than a hundred', async () => {
+  const orderPdfs = openOrderPdfs(shop.services.db)
+  const numbers = [placed.number, onRequest.number, await cancelled()]
+  const print = (sheets: 'picking' | 'invoice', keys: string[], scope: number[] | null = null) =>
+    printOrders({ ...shop.services, orderPdfs }, scope, sheets, { keys })
+  const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+  // Lists of two orders; one invoice: prices of the other are not agreed.
+  expect(pagesOf(await print('picking', numbers))).toBe(3)
+  expect(pagesOf(await print('invoice', numbers))).toBe(2)
+  expect(pagesOf(await print('picking', [placed.number]))).toBe(1)
+  expect(pagesOf(await print('picking', numbers, [9999]))).toBe(1)
+  await expect(
+    print(
+      'picking',
+      Array.from({ length: 101 }, () => placed.number),
+    ),
+  ).rejects.toMatchObject({ code: 'malformed' })
+  await orderPdfs.stop()
+})
+
+async function cancelled(): Promise<string> {
+  const { number } = await placeGuestOrder(
+    shop.services,
+    newVisitor(),
+    { ...guest, items: [{ article: 'VT-15', quantity: 1 }] },
+    'cancelled',
+  )
+  const move = { number, status: 'placed' } as const
+  await shop.services.db.transaction().execute((trx) => changeOrderStatus(trx, shop.services, move, 'cancelled', operator))
+  return number
+}
