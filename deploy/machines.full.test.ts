@@ -69,7 +69,7 @@ describe('rendered files', () => {
     const { application, superuser, cookies } = machines.passwords
     const variable = (name: string) =>
       execFileSync('sh', ['-c', `. "$0"; printf %s "$${name}"`, join(folder, 'beta/etc/rodnik/shop.env')], { encoding: 'utf8' })
-    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
       expect(decodeURIComponent(new URL(variable(name)).password)).toBe(application)
     expect(variable('COOKIE_SECRET')).toBe(cookies)
     expect(await read('etc/patroni/config.yml')).toContain(`password: ${JSON.stringify(superuser)}`)

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { mailQueue } from '#server/mail/mail-queue.ts'
 import { openData, type TestData } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 
@@ -101,6 +102,27 @@ test('OPS-02 while only the shared database is away the process stays ready, ser
     await admin.end()
   }
   await eventually(async () => expect((await answer('/readyz')).body).toContain('"database":true'))
+})
+
+test('OPS-02 a process with JOBS=false serves pages and stores e-mails for another one, but works at no queue', async () => {
+  const own = await openData('queues')
+  try {
+    const running = start({ DATABASE_URL: own.connectionString, JOBS: 'false', STOP_DELAY_SECONDS: '0' })
+    const origin = await openOrigin()
+    expect((await fetch(origin)).status).toBe(200)
+    const body = JSON.stringify({ name: 'Анна', phone_number: '+77011234567', agreement: true })
+    const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    expect((await fetch(`${origin}/api/v1/callback/`, options)).status).toBe(201)
+    const { rows } = await own.pool.query<{ name: string; state: string }>('select name, state::text from pgboss.job')
+    expect(rows).toContainEqual({ name: mailQueue, state: 'created' })
+    // Before it listens a process that works at the queues schedules its nightly work.
+    expect((await own.pool.query('select from pgboss.schedule')).rowCount).toBe(0)
+    const ended = once(running, 'exit')
+    running.kill('SIGKILL')
+    await ended
+  } finally {
+    await own.close()
+  }
 })
 
 test('OPS-01 a start with an invalid configuration ends at once, names each variable, and prints no secret', async () => {

@@ -90,6 +90,7 @@ const schema = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
+  DATABASE_REPLICA_URL: database.optional(),
   DATA_FOLDER: z.string().default('var'),
   ARCHIVE_FOLDER: z
     .string()
@@ -136,6 +137,8 @@ export function readConfig(env: Environment) {
     databaseUrl: values.DATABASE_URL,
     /** the same database without a pooler: sessions of migrations, the change feed, jobs, imports and commands */
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    /** a standby of it, for pages of catalogue and content while the primary does not answer */
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     dataFolder,
     /** of the embedded database, for a restore to any moment (server/database/embedded/archive.ts) */
     archiveFolder: values.ARCHIVE_FOLDER === undefined ? undefined : resolve(values.ARCHIVE_FOLDER),
@@ -172,7 +175,7 @@ export function readConfig(env: Environment) {
   }
 }
 
-const secret = new Set(['COOKIE_SECRET', 'SETTINGS_KEY', 'METRICS_TOKEN', 'DATABASE_URL', 'DATABASE_DIRECT_URL'])
+const secret = new Set(['COOKIE_SECRET', 'SETTINGS_KEY', 'METRICS_TOKEN', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
 
 function given(issue: z.core.$ZodIssue, env: Environment): string {
   const key = String(issue.path[0])

@@ -13,6 +13,7 @@ import { startContentJobs } from '../content/purge-questionnaire-files.ts'
 import { checkTimeouts, jobTimeouts, openDatabase, openPool, requestTimeouts, type Timeouts } from '../database/database.ts'
 import { startExchangeJobs } from '../exchange/exchange.jobs.ts'
 import { migrate } from '../database/migrate.ts'
+import { openReads } from '../database/open-reads.ts'
 import { startBackupJobs } from '../backup/backup.jobs.ts'
 import { startJournalJobs } from '../journal/journal.jobs.ts'
 import { seedEmptyShop } from './seed-demo.ts'
@@ -60,6 +61,8 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const jobPool = open(direct, 4, jobTimeouts)
   await checkTimeouts(pool, requestTimeouts)
   const db = openDatabase(pool)
+  const replica = config.databaseReplicaUrl === undefined ? undefined : open(config.databaseReplicaUrl, 10, requestTimeouts)
+  const reads = openReads({ primary: pool, replica, log })
 
   await checkSettings(db, config)
 
@@ -78,7 +81,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     : undefined
   if (demo) undo.push(() => demo.stop())
 
-  const catalogue = openCatalogueIndexes({ pool, connectionString: direct, log })
+  const catalogue = openCatalogueIndexes({ pool, reads, connectionString: direct, log })
   undo.push(() => catalogue.stop())
   const search = openSearchIndexes({ pool: jobPool, catalogue, log })
   undo.push(() => search.stop())
@@ -102,6 +105,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const services: Services = {
     config,
     db,
+    reads: reads.db,
     pool,
     jobs,
     auth,
