@@ -96,7 +96,14 @@ describe('rendered files', () => {
     const etc = join(folder, 'alpha/etc')
     if (isInstalled('promtool')) execFileSync('promtool', ['check', 'rules', join(etc, 'prometheus/rodnik-alerts.yml')])
     if (isInstalled('systemd-analyze')) {
-      const units = ['rodnik@1.service', 'rodnik-backup.service', 'rodnik-backup.timer', 'rodnik-measure.service', 'rodnik-measure.timer']
+      const units = [
+        'rodnik@1.service',
+        'rodnik-disk.service',
+        'rodnik-backup.service',
+        'rodnik-backup.timer',
+        'rodnik-measure.service',
+        'rodnik-measure.timer',
+      ]
       const paths = units.map((unit) => join(etc, 'systemd/system', unit))
       const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], { encoding: 'utf8' })
       // The programs are on the machines.
