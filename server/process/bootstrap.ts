@@ -18,6 +18,7 @@ import { startBackupJobs } from '../backup/backup.jobs.ts'
 import { startJournalJobs } from '../journal/journal.jobs.ts'
 import { seedEmptyShop } from './seed-demo.ts'
 import { openDocumentFiles } from '../files/document-store.ts'
+import { filePlace } from '../files/file-bucket.ts'
 import { openImageFiles } from '../files/image-store.ts'
 import { openPrivateFiles } from '../files/private-files.ts'
 import { openVideoFiles } from '../files/video-store.ts'
@@ -66,12 +67,12 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
 
   await checkSettings(db, config)
 
-  const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
-  const documents = await openDocumentFiles({ folder: join(config.dataFolder, 'documents') })
-  const orderFiles = await openPrivateFiles({ folder: join(config.dataFolder, 'order-files') })
-  const callbackFiles = await openPrivateFiles({ folder: join(config.dataFolder, 'callback-files') })
+  const images = await openImageFiles(filePlace(config, 'images'))
+  const documents = await openDocumentFiles(filePlace(config, 'documents'))
+  const orderFiles = await openPrivateFiles(filePlace(config, 'order-files'))
+  const callbackFiles = await openPrivateFiles(filePlace(config, 'callback-files'))
   const uploads = await openUploadFolder({ folder: join(config.dataFolder, 'uploads') })
-  const videos = await openVideoFiles({ folder: join(config.dataFolder, 'videos') })
+  const videos = await openVideoFiles(filePlace(config, 'videos'))
   const listReader = openListReader()
   undo.push(() => listReader.stop())
   const orderPdfs = openOrderPdfs(db)
