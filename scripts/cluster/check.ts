@@ -1,4 +1,5 @@
 // Plays the failures under load, records what each costs; exit code 1 where the cluster breaks a promise (OPS-06).
+import { loadavg } from 'node:os'
 import { exitWithUsage, readArguments } from '../../server/commands/read-arguments.ts'
 import { countStock } from '../../bench/crash-recovery/count-losses.ts'
 import { fillStock } from '../../bench/crash-recovery/fill-stock.ts'
@@ -49,7 +50,7 @@ for (const fault of chosen) {
   const { orders, pages, writers } = seen
   const failed = [...pages.failed].map(([what, count]) => `${count} × ${what}`).join(', ') || '0'
   const row = [
-    `${ordersPerSecond} + ${visitors.pagesPerSecond}`,
+    `${ordersPerSecond} + ${visitors.pagesPerSecond}; ${loadavg()[1]?.toFixed(0)}`,
     seen.gapSeconds.toFixed(1),
     `${((1 - failedOf(pages) / pages.read) * 100).toFixed(2)} % of ${pages.read}`,
     failed,

@@ -6,7 +6,7 @@ import { faults } from './faults.ts'
 const title = 'cluster'
 const columns = [
   'failure',
-  'orders + pages a second',
+  'orders + pages a second; load average',
   'writes back after, s',
   'pages answered 200',
   'other answers',
