@@ -14,7 +14,7 @@ export default function OrderWay({ order, now }: { order: DeskOrder; now: number
         return (
           <li
             key={status}
-            className={`flex items-center gap-1.5 ${at ? '' : 'text-muted'}`}
+            className={`flex items-center gap-1.5 ${at ? '' : 'text-muted [&_svg]:text-muted'}`}
             aria-current={status === order.status ? 'step' : undefined}
           >
             {at && status !== order.status ? (

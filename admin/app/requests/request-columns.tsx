@@ -63,6 +63,7 @@ export function requestColumns({ now, hrefOf }: { now: number; hrefOf: (id: stri
     {
       key: 'who',
       title: 'Кто',
+      width: 'w-44',
       cell: ({ id, name, state }) => (
         <Link
           to={hrefOf(id)}
@@ -90,7 +91,7 @@ export function requestColumns({ now, hrefOf }: { now: number; hrefOf: (id: stri
     {
       key: 'taken',
       title: 'Взял',
-      width: 'w-36',
+      width: 'w-28',
       cell: ({ taken_name: name }) =>
         name === null ? (
           <span className="text-muted">никто</span>

@@ -89,7 +89,7 @@ export function ListViews({ name, views, filter, isPane }: ListViewsProps) {
 const tab =
   'flex h-9.5 items-center gap-1.5 border-b-2 border-transparent px-2 whitespace-nowrap hover:text-primary aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-primary'
 const chip =
-  'flex min-h-7 items-center gap-1.5 rounded-full border border-edge px-2.5 whitespace-nowrap hover:border-primary aria-[current]:border-primary-line aria-[current]:bg-primary-tint aria-[current]:font-medium aria-[current]:text-primary max-md:min-h-11'
+  'flex min-h-7 items-center gap-1 rounded-full border border-edge px-2 whitespace-nowrap hover:border-primary aria-[current]:border-primary-line aria-[current]:bg-primary-tint aria-[current]:font-medium aria-[current]:text-primary max-md:min-h-11'
 
 function sorted(query: string | URLSearchParams): string {
   const params = new URLSearchParams(query)
