@@ -1,6 +1,12 @@
 // Fills the database of the staff benchmark with customers and a journal, and names what is asked of both (STAFF-09).
 import type { Pool } from 'pg'
 
+/** Columns `surnames` and `names`. */
+export const peopleNames = `
+  (select array_agg(chr(1040 + a * 7 % 28) || chr(1072 + b * 5 % 25) || (array['ров', 'лин', 'бек', 'мано', 'тург', 'сер'])[a * b % 6 + 1] ||
+    (array['ов', 'ева', 'ин', 'баев', 'ский'])[(a + b) % 5 + 1] order by a, b) from generate_series(1, 20) a, generate_series(1, 10) b) as surnames,
+  array['Айдар', 'Ольга', 'Ерлан', 'Асель', 'Сергей', 'Динара', 'Марат', 'Наталья', 'Тимур', 'Гульнара', 'Виктор', 'Алия'] as names`
+
 /** Deterministic; with companies, orders, applications, some blocked. */
 export async function fillCustomers(pool: Pool, count: number): Promise<void> {
   await fillOnce(pool, `select count(*) as count from users where email like 'customer-%'`, count, 'customers', [
@@ -12,9 +18,7 @@ export async function fillCustomers(pool: Pool, count: number): Promise<void> {
        '+770' || h / 3 % 8 || to_char(h % 9000000 + 1000000, 'FM0000000'), true, at, '1', at, case when h % 997 = 0 then at end
      from (select n, (n::bigint * 2654435761 % 2147483647)::int as h,
          '2026-11-28 12:00+05'::timestamptz - (${count} - n) * interval '7.9 minutes' as at,
-         (select array_agg(chr(1040 + a * 7 % 28) || chr(1072 + b * 5 % 25) || (array['ров', 'лин', 'бек', 'мано', 'тург', 'сер'])[a * b % 6 + 1] ||
-           (array['ов', 'ева', 'ин', 'баев', 'ский'])[(a + b) % 5 + 1] order by a, b) from generate_series(1, 20) a, generate_series(1, 10) b) as surnames,
-         array['Айдар', 'Ольга', 'Ерлан', 'Асель', 'Сергей', 'Динара', 'Марат', 'Наталья', 'Тимур', 'Гульнара', 'Виктор', 'Алия'] as names
+         ${peopleNames}
        from generate_series(1, ${count}) n) as made`,
     `create temporary table numbered on commit drop as
        select id, row_number() over (order by created_at, id) as n from users where email like 'customer-%'`,
@@ -51,7 +55,7 @@ export async function fillJournal(pool: Pool, count: number): Promise<void> {
 }
 
 /** @param counted what is there already @param statements run in order on one connection */
-async function fillOnce(pool: Pool, counted: string, count: number, name: string, statements: string[]): Promise<void> {
+export async function fillOnce(pool: Pool, counted: string, count: number, name: string, statements: string[]): Promise<void> {
   const { rows } = await pool.query<{ count: number }>(counted)
   if (rows[0]!.count === count) return
   if (rows[0]!.count > 0) throw new Error(`bench_staff holds ${rows[0]!.count} other ${name}: drop it and start again`)
@@ -75,7 +79,10 @@ export async function fillStaff(pool: Pool): Promise<void> {
   )
 }
 
-const asSearch = (text: string) => `search=${encodeURIComponent(text)}`
+export const asSearch = (text: string) => `search=${encodeURIComponent(text)}`
+
+/** As people say it: «8 (701) 555-01-02» */
+export const localPhone = (phone: string) => `8 (${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8, 10)}-${phone.slice(10)}`
 
 export async function customerQueries(pool: Pool, count: number): Promise<Record<string, string[]>> {
   const { rows } = await pool.query<{ phone: string; name: string; email: string }>(
@@ -83,7 +90,6 @@ export async function customerQueries(pool: Pool, count: number): Promise<Record
      where email = any(select 'customer-' || n * ${Math.floor(count / 11)} || '@' || host
        from generate_series(1, 10) n, unnest(array['mail.example', 'stroydom.example', 'teplo.example']) host)`,
   )
-  const local = (phone: string) => `8 (${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8, 10)}-${phone.slice(10)}`
   return {
     'first page': [''],
     'last page': ['cursor=last'],
@@ -91,7 +97,7 @@ export async function customerQueries(pool: Pool, count: number): Promise<Record
     'with an application': ['state=applied'],
     blocked: ['state=blocked'],
     'a month': ['created_at_from=2026-05-01&created_at_to=2026-05-31'],
-    'search: phone': rows.map(({ phone }) => asSearch(local(phone))),
+    'search: phone': rows.map(({ phone }) => asSearch(localPhone(phone))),
     'search: code of an operator': ['search=8701'],
     'search: last four digits': rows.map(({ phone }) => asSearch(phone.slice(-4))),
     'search: name and surname': rows.map(({ name }) => asSearch(name)),

@@ -8,7 +8,17 @@ import { measureDesk } from './desk.ts'
 import { inMs, percentilesOf } from './percentiles.ts'
 import { startShop } from './shop-process.ts'
 import { signedInClient, type Send } from './signed-in-client.ts'
-import { customerQueries, fillCustomers, fillJournal, fillStaff, journalQueries } from './staff-people.ts'
+import {
+  asSearch,
+  customerQueries,
+  fillCustomers,
+  fillJournal,
+  fillOnce,
+  fillStaff,
+  journalQueries,
+  localPhone,
+  peopleNames,
+} from './staff-people.ts'
 import { scoreDesk } from './browser/lighthouse.ts'
 
 export const sizes = { orders: 1_000_000, customers: 200_000, journal: 1_000_000, exported: 100_000 }
@@ -81,8 +91,7 @@ async function orderQueries(pool: Pool, send: Send, count: number): Promise<Reco
   const popular = await pool.query<{ article: string }>(
     'select article from (select article, count(*) as n from order_items group by article order by n desc limit 1) one',
   )
-  const search = (text: (row: Sample) => string) => rows.map((row) => `search=${encodeURIComponent(text(row))}`)
-  const local = (phone: string) => `8 (${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8, 10)}-${phone.slice(10)}`
+  const search = (text: (row: Sample) => string) => rows.map((row) => asSearch(text(row)))
   let deep = (await (await send('GET', 'staff/orders/?page_size=200')).json()) as Page
   for (let page = 0; page < 100; page++) deep = (await (await send('GET', `staff/orders/?${deep.next!.split('?')[1]}`)).json()) as Page
   return {
@@ -101,7 +110,7 @@ async function orderQueries(pool: Pool, send: Send, count: number): Promise<Reco
     'cancelled in a shop in a month': ['status=cancelled&shop=1&placed_at_from=2025-05-01&placed_at_to=2025-05-31'],
     'search: number': search(({ number }) => number),
     'search: half a number': search(({ number }) => number.slice(0, 4)),
-    'search: phone': search(({ phone }) => local(phone)),
+    'search: phone': search(({ phone }) => localPhone(phone)),
     'search: code of an operator': ['search=8701', 'search=%2B7%20701'],
     'search: last four digits': search(({ phone }) => phone.slice(-4)),
     'search: name and surname': search(({ name }) => name),
@@ -111,14 +120,13 @@ async function orderQueries(pool: Pool, send: Send, count: number): Promise<Reco
     'search: host of many e-mails': ['search=mail.example'],
     'search: number of 1C': search(({ external }) => external),
     'search: article': search(({ article }) => article),
-    'search: article sold most': [`search=${encodeURIComponent(popular.rows[0]!.article)}`],
-    'search: nothing': ['search=%D0%BD%D0%B5%D1%82%20%D1%82%D0%B0%D0%BA%D0%BE%D0%B3%D0%BE'],
+    'search: article sold most': [asSearch(popular.rows[0]!.article)],
+    'search: nothing': [asSearch('нет такого')],
     'search: host in one state and shop': ['status=cancelled&shop=1&search=mail.example'],
     'search: first letters in a period, state, shop': rows.map(
-      ({ name }) =>
-        `status=completed&shop=1&placed_at_from=2025-05-01&placed_at_to=2025-07-31&search=${encodeURIComponent(name.slice(0, 3))}`,
+      ({ name }) => `status=completed&shop=1&placed_at_from=2025-05-01&placed_at_to=2025-07-31&${asSearch(name.slice(0, 3))}`,
     ),
-    'search in one state and shop': rows.map(({ name }) => `status=completed&shop=1&search=${encodeURIComponent(name.split(' ')[0]!)}`),
+    'search in one state and shop': rows.map(({ name }) => `status=completed&shop=1&${asSearch(name.split(' ')[0]!)}`),
   }
 }
 
@@ -141,25 +149,15 @@ async function measureExport(send: Send, pool: Pool, pid: number, format: string
 
 /** Three lines each, over three years, deterministic. Without checks of foreign keys. */
 export async function fillOrders(pool: Pool, orderCount: number): Promise<void> {
-  const { rows } = await pool.query<{ count: number }>('select count(*) as count from orders')
-  if (rows[0]!.count === orderCount) return
-  if (rows[0]!.count > 0) throw new Error('bench_staff holds other orders: drop it and start again')
-  const began = performance.now()
-  const client = await pool.connect()
-  try {
-    // Built at the end, which is faster.
-    const { rows: words } = await client.query<{ sql: string }>(
-      `select indexdef as sql from pg_indexes where indexname = 'orders_search_ix'`,
-    )
-    await client.query(
-      'drop index orders_search_ix; begin; set local session_replication_role = replica; set local synchronous_commit = off',
-    )
-    await client.query(
-      `insert into orders (number, status, guest_name, guest_email, guest_phone, comment, shop_id, address, total_tiyn, placed_at, created_at,
+  // Built at the end, which is faster.
+  const { rows: words } = await pool.query<{ sql: string }>(`select indexdef as sql from pg_indexes where indexname = 'orders_search_ix'`)
+  await fillOnce(pool, 'select count(*) as count from orders', orderCount, 'orders', [
+    'drop index orders_search_ix; begin; set local session_replication_role = replica; set local synchronous_commit = off',
+    `insert into orders (number, status, guest_name, guest_email, guest_phone, comment, shop_id, address, total_tiyn, placed_at, created_at,
          updated_at, consent_at, external_number, payment_type)
        select (select string_agg(substr('23456789ABCDEFGHJKMNPQRSTUVWXYZ', (n::bigint * 387420489 / (31::numeric ^ k)::bigint % 31)::int + 1, 1), '')
            from generate_series(0, 7) k),
-         (case when n > $1 * 0.997 then 'placed' when n > $1 * 0.99 then (array['confirmed', 'assembling', 'ready', 'delivering'])[h % 4 + 1]
+         (case when n > ${orderCount} * 0.997 then 'placed' when n > ${orderCount} * 0.99 then (array['confirmed', 'assembling', 'ready', 'delivering'])[h % 4 + 1]
            when h % 40 = 0 then 'cancelled' else 'completed' end)::order_status,
          surnames[sqrt(h % 40000)::int % array_length(surnames, 1) + 1] || ' ' || names[h / 7 % array_length(names, 1) + 1],
          'u' || h % 400000 || '@' || (array['mail.example', 'stroydom.example', 'teplo.example'])[h % 3 + 1],
@@ -167,25 +165,16 @@ export async function fillOrders(pool: Pool, orderCount: number): Promise<void> 
          case when h / 11 % 4 = 3 then 'Актобе, Абая ' || h % 200 else '' end, (h % 1000 + 1) * (h / 13 % 3000 + 50)::bigint,
          at, at, at, at, 'УТ-' || to_char(n, 'FM000000'), (array['cash', 'card', 'invoice'])[h / 17 % 3 + 1]::payment_type
        from (select n, (n::bigint * 2654435761 % 2147483647)::int as h,
-           '2026-11-28 12:00+05'::timestamptz - ($1 - n) * interval '94.6 seconds' as at,
-           (select array_agg(chr(1040 + a * 7 % 28) || chr(1072 + b * 5 % 25) || (array['ров', 'лин', 'бек', 'мано', 'тург', 'сер'])[a * b % 6 + 1] ||
-             (array['ов', 'ева', 'ин', 'баев', 'ский'])[(a + b) % 5 + 1] order by a, b) from generate_series(1, 20) a, generate_series(1, 10) b) as surnames,
-           array['Айдар', 'Ольга', 'Ерлан', 'Асель', 'Сергей', 'Динара', 'Марат', 'Наталья', 'Тимур', 'Гульнара', 'Виктор', 'Алия'] as names
-         from generate_series(1, $1::integer) n) as made`,
-      [orderCount],
-    )
-    await client.query(
-      `with product as materialized (select array_agg(id order by id) as ids from products)
+           '2026-11-28 12:00+05'::timestamptz - (${orderCount} - n) * interval '94.6 seconds' as at,
+           ${peopleNames}
+         from generate_series(1, ${orderCount}) n) as made`,
+    `with product as materialized (select array_agg(id order by id) as ids from products)
        insert into order_items (order_id, product_id, position, article, name, unit, quantity, price_tiyn)
        select chosen.order_id, p.id, chosen.k, p.article, p.name, p.unit, 1, 100000
        from (select o.id as order_id, k, product.ids[((o.id * 31 + k * 7919) % 9973) * (o.id % 7 + 1) % array_length(product.ids, 1) + 1] as product_id
          from orders o, generate_series(1, 3) k, product) as chosen
        join products p on p.id = chosen.product_id on conflict do nothing`,
-    )
-    await client.query(`commit; ${words[0]!.sql}`)
-    await client.query('vacuum analyze orders, order_items')
-  } finally {
-    client.release()
-  }
-  process.stderr.write(`  bench_staff: ${orderCount} orders loaded in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+    `commit; ${words[0]!.sql}`,
+    'vacuum analyze orders, order_items',
+  ])
 }

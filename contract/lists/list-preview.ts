@@ -4,29 +4,22 @@ import { formatQuantity, orderableUnits } from '../catalogue/stock-level.ts'
 import type { RowState } from './row-states.ts'
 import type { storedChoices, storedReport } from './stored-list.schema.ts'
 import { isSameUnit } from './units.ts'
-import { quantityProblemTexts, type MatchedRow, type MatchWay, type QuantityProblem } from './uploaded-list.ts'
+import { quantityProblemTexts, type MatchedRow } from './uploaded-list.ts'
 
 export type RowChoices = z.infer<typeof storedChoices>
 export type RowChoice = RowChoices[string]
 
 export type ListProduct = { article: string; name: string; unit: string; priceTiyn: number | null; stock: number }
 
-export type PreviewRow = {
-  row: number
+export type PreviewRow = Pick<MatchedRow, 'row' | 'quantityText' | 'way' | 'quantity' | 'problem' | 'candidates'> & {
   text: string
   /** the text without the quantity that was read from it */
   words: string
-  quantityText: string
   state: RowState
-  way: MatchWay
   isChosen: boolean
   product: ListProduct | null
-  /** requested quantity; null = not readable */
-  quantity: number | null
-  problem: QuantityProblem | null
   /** quantity added to the draft: the requested one, at most the stock */
   taken: number
-  candidates: string[]
   isUnsearched: boolean
 }
 

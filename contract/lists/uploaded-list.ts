@@ -24,7 +24,6 @@ export type QuantityProblem = keyof typeof quantityProblemTexts
 
 export type ListRow = z.infer<typeof listRow>
 export type MatchedRow = z.infer<typeof storedRows>[number]
-export type MatchWay = MatchedRow['way']
 export type ListColumns = z.infer<typeof listColumns>
 export type TextEncoding = (typeof textEncodings)[number]
 export type ListReading = z.infer<typeof storedReading> & { rows: ListRow[] }

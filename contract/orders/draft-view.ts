@@ -2,7 +2,7 @@
 import type { RowState } from '#contract/lists/row-states.ts'
 import type { FilledRow, ListProduct, PreviewRow, RowCounts } from '../lists/list-preview.ts'
 import type { ListReading } from '../lists/uploaded-list.ts'
-import type { OrderFile, OrderLine } from './orders.ts'
+import type { OrderFile, OrderLine, OrderView } from './orders.ts'
 
 /** Prices are the current ones. */
 export type DraftLine = OrderLine & {
@@ -18,10 +18,7 @@ export type DraftFile = OrderFile & {
   /** false: a list that was only previewed */
   isAttached: boolean
 }
-export type DraftView = {
-  number: string
-  version: number
-  title: string
+export type DraftView = Pick<OrderView, 'number' | 'version' | 'title' | 'totalTiyn' | 'onRequestCount'> & {
   /** code of the link that shares it */
   shared: { code: string; expiresAt: Date } | null
   comment: string
@@ -29,8 +26,6 @@ export type DraftView = {
   lineCount: number
   page: number
   pageCount: number
-  totalTiyn: number
-  onRequestCount: number
   files: DraftFile[]
 }
 

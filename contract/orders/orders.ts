@@ -162,17 +162,10 @@ export type OrderView = {
   events: { status: OrderStatus; at: Date; actor: ActorKind | null; note: string }[]
 }
 
-export type OrderSummary = {
-  number: string
-  title: string
-  status: OrderStatus
-  /** with delivery */
-  totalTiyn: number
-  onRequestCount: number
+/** `totalTiyn` with delivery */
+export type OrderSummary = Pick<OrderView, 'number' | 'title' | 'status' | 'totalTiyn' | 'onRequestCount' | 'createdAt' | 'placedAt'> & {
   lineCount: number
   names: string[]
-  createdAt: Date
-  placedAt: Date | null
   updatedAt: Date
 }
 

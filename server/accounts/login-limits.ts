@@ -48,11 +48,7 @@ const limitsFor = (requester: Requester, email: string): [AttemptLimit, string][
  * Counts before the check, so that a burst gets no more tries than the limit.
  * @returns uncounts a right password @throws too_many_requests
  */
-export async function countPasswordTry(
-  services: LimitServices,
-  visitor: Requester & Pick<Visitor, 'requestId'>,
-  email: string,
-): Promise<() => Promise<void>> {
+export async function countPasswordTry(services: LimitServices, visitor: Requester & Pick<Visitor, 'requestId'>, email: string) {
   const { db } = services
   const limits = limitsFor(visitor, email)
   let tries = 0
@@ -114,7 +110,8 @@ export async function isEmailDue(
   return isCounted(countAttempt(trx, { scope: `${kind}-rare`, limit: 1, minutes: 5 }, tokenHash(email)))
 }
 
-const isCounted = (counted: Promise<number>): Promise<boolean> =>
+/** false: the limit was reached, and nothing is counted */
+export const isCounted = (counted: Promise<number>): Promise<boolean> =>
   counted.then(
     () => true,
     (error: unknown) => {

@@ -51,12 +51,7 @@ export async function findCodeOwner(
 }
 
 /** Also deletes the user's other codes of the purpose. @throws code_used_up */
-export async function takeCode(
-  { auth }: Pick<Services, 'auth'>,
-  trx: Trx,
-  purpose: CodePurpose,
-  code: string,
-): Promise<{ userId: string; note: string }> {
+export async function takeCode({ auth }: Pick<Services, 'auth'>, trx: Trx, purpose: CodePurpose, code: string) {
   const known = await findCode({ auth }, trx, purpose, code)
   if (!known) throw new ShopError('code_used_up')
   const { userId, note } = known
@@ -77,12 +72,7 @@ export async function endCodes(trx: Trx, userId: string, purposes: readonly Code
     .execute()
 }
 
-async function findCode(
-  { auth }: Pick<Services, 'auth'>,
-  trx: Trx,
-  purpose: CodePurpose,
-  code: string,
-): Promise<{ userId: string; note: string } | undefined> {
+async function findCode({ auth }: Pick<Services, 'auth'>, trx: Trx, purpose: CodePurpose, code: string) {
   // The library also searches for the plain value: malformed codes must not reach the database.
   if (!/^[\w-]{32}$/.test(code)) return undefined
   const known = await auth.within(trx, () => auth.records.findVerificationValue(`${purpose}:${code}`))

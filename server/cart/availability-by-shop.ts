@@ -5,12 +5,7 @@ import { readStock, takeFrom } from '../stock/stock.ts'
 import { readCartLines } from './cart-lines.ts'
 
 /** Shops with the most lines first, without shops with none. @param seesQuantity false for guests (SHELL-13) */
-export async function shopsForCart(
-  db: Database,
-  cartId: string | null,
-  without: readonly string[],
-  seesQuantity: boolean,
-): Promise<{ lineCount: number; shops: ShopForCart[] }> {
+export async function shopsForCart(db: Database, cartId: string | null, without: readonly string[], seesQuantity: boolean) {
   const lines = (await readCartLines(db, cartId)).filter(
     ({ product: { availability, article } }) => availability === 'in_stock' && !without.includes(article),
   )

@@ -24,11 +24,8 @@ export async function shareCart(db: Database, visitor: Pick<Visitor, 'cartId' | 
   const lines = await readCartLines(db, cartId)
   if (lines.length === 0) throw new ShopError('cart_empty')
   const snapshot = lines.map(({ product: { article, name }, quantity }) => ({ article, name, quantity }))
-  return onceInTransaction(
-    db,
-    { scope: `share ${cartId}`, key, request: 'share' },
-    (trx) => insertSharedCart(trx, visitor.clientAddress, { lines: JSON.stringify(snapshot) }),
-    (stored) => String(stored),
+  return onceInTransaction(db, { scope: `share ${cartId}`, key, request: 'share' }, (trx) =>
+    insertSharedCart(trx, visitor.clientAddress, { lines: JSON.stringify(snapshot) }),
   )
 }
 

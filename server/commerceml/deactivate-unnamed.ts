@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import type { ImportReport } from './import-report.ts'
 import { emptyReport, vacuumChanged } from './import-commerceml.ts'
+import { ImportClient } from './import-client.ts'
 import { inTransaction, withImportConnection } from './import-connection.ts'
 import { findEditedFields, ownershipOf, rememberDeactivated, type Owners } from './merge/apply-ownership.ts'
 import { deactivateMissing, deactivateUnnamedVariants, emptyPrices } from './merge/deactivate-missing.ts'
@@ -13,15 +14,16 @@ import { collectProblems } from './stage/import-warnings.ts'
 /** @param lists of imports that stored them. @throws ImportBusyError */
 export function deactivateUnnamed(pool: Pool, name: string, lists: ImportLists, owners: Owners): Promise<ImportReport> {
   const started = performance.now()
-  return withImportConnection(pool, name, async (client) => {
+  return withImportConnection(pool, name, async (connection) => {
+    const client = new ImportClient(connection)
     const problems = collectProblems()
     const contents = await loadLists({ client }, lists)
     const merge: Merge = { client, contents, problems, report: emptyReport(contents), mayBeFull: true, prices: usualPrices }
-    await inTransaction(client, async () => {
+    await inTransaction(connection, async () => {
       const ownership = ownershipOf(owners)
       await findEditedFields(merge, ownership)
       // As in an import: orders wait instead of a deadlock.
-      await client.query('lock table stock in share row exclusive mode')
+      await client.run('lock table stock in share row exclusive mode')
       if (contents.fullOffers && !ownership.isSiteOwned('product.active')) await deactivateUnnamedVariants(merge)
       await emptyPrices(merge, ownership, 'unpriced')
       await deactivateMissing(merge, ownership)

@@ -1,6 +1,6 @@
 // Imports a CommerceML package of 1C: files → staging tables → merges in one transaction (EXCH-03).
 import { performance } from 'node:perf_hooks'
-import type { Pool, PoolClient, ClientBase } from 'pg'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ImportReport } from './import-report.ts'
 import type { ImageFiles } from '../files/image-store.ts'
@@ -15,13 +15,14 @@ import {
 } from './merge/apply-ownership.ts'
 import { assignArticles } from './merge/assign-articles.ts'
 import { tengeOnly, type Rates } from './stage/currency.ts'
+import { ImportClient } from './import-client.ts'
 import { inTransaction, withImportConnection } from './import-connection.ts'
 import { mergeBrands } from './merge/merge-brands.ts'
 import { mergeGroups } from './merge/merge-categories.ts'
 import { mergeImages } from './merge/merge-images.ts'
 import { preparePrices, readCurrencies, writePrices } from './merge/merge-prices.ts'
 import { mergeStock, prepareStock } from './merge/merge-stock.ts'
-import { usualPrices, type Merge, type PriceRules, rowsOf, run } from './merge/merge-context.ts'
+import { usualPrices, type Merge, type PriceRules } from './merge/merge-context.ts'
 import { openPackage } from './package/open-package.ts'
 import type { PackageSource } from './package/package.ts'
 import { collectProblems } from './stage/import-warnings.ts'
@@ -68,12 +69,13 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
   const files = typeof source === 'string' ? await openPackage(source, options.zipLimits) : source
   const place = typeof source === 'string' ? source : source.name
   try {
-    return await withImportConnection(options.pool, place, async (client) => {
+    return await withImportConnection(options.pool, place, async (connection) => {
+      const client = new ImportClient(connection)
       // Files are read before the transaction, which would delay the change feed for that time.
       // Fails when the connection already had temporary tables; the default size is enough then.
-      await client.query("set temp_buffers = '64MB'").catch(() => undefined)
+      await client.run("set temp_buffers = '64MB'").catch(() => undefined)
       const problems = collectProblems()
-      const staging = await openStaging(client)
+      const staging = await openStaging(connection)
       const contents = await readPackage(files.files, place, {
         staging,
         problems,
@@ -86,7 +88,7 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
       const readAt = performance.now()
       options.log.info({ products: contents.products, offers: contents.offers, seconds: seconds(started) }, 'exchange: files read')
 
-      await settleStaging(client)
+      await settleStaging(connection)
       const merge: Merge = {
         client,
         contents,
@@ -96,7 +98,7 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
         prices: options.prices ?? usualPrices,
       }
       const isRehearsal = options.isRehearsal ?? false
-      await inTransaction(client, () => mergeAll(merge, options), isRehearsal)
+      await inTransaction(connection, () => mergeAll(merge, options), isRehearsal)
       if (isRehearsal) return { ...merge.report, problems: problems.list(), seconds: seconds(started) }
       options.log.info({ seconds: seconds(readAt) }, 'exchange: merged')
       if (options.images) await mergeImages(merge, files.files, options.pool, options.images)
@@ -117,7 +119,7 @@ async function mergeAll(merge: Merge, { log, listId, owners = {} }: ImportOption
     log.debug({ step: name, seconds: seconds(from) }, 'exchange: step')
   }
   // Its changes are recorded as those of 1C, as one operation (0022_journal_of_imports.sql, 0025_operations.sql).
-  await client.query(
+  await client.run(
     `select set_config('rodnik.is_written_by_one_c', 'on', true), set_config('rodnik.operation_id', gen_random_uuid()::text, true)`,
   )
   await step('dictionary', () => mergeDictionary(merge))
@@ -134,7 +136,7 @@ async function mergeAll(merge: Merge, { log, listId, owners = {} }: ImportOption
   await prepareStock(merge)
   await preserveOwnedOffers(merge, ownership)
   // Orders need these rows, too: they wait for the end of the import instead of a deadlock with it.
-  await client.query('lock table stock in share row exclusive mode')
+  await client.run('lock table stock in share row exclusive mode')
   await step('write products', () => writeProducts(merge))
   await step('write prices', () => writePrices(merge))
   await step('write stock', () => mergeStock(merge))
@@ -148,11 +150,11 @@ async function mergeAll(merge: Merge, { log, listId, owners = {} }: ImportOption
 
 async function reportOrphans({ client, report, problems, contents }: Merge): Promise<void> {
   const orphans = 'stage_offer o where not exists (select from products e where e.external_id = o.id)'
-  const { rows } = await client.query<{ count: number }>(`select count(distinct o.id) as count from ${orphans}`)
-  const examples = await client.query<{ id: string }>(`select distinct o.id from ${orphans} order by 1 limit 10`)
-  report.offers = { read: contents.offers, withoutProduct: rows[0]?.count ?? 0 }
-  for (const [at, { id }] of examples.rows.entries())
-    problems.note('offer_without_product', id, at === 0 ? report.offers.withoutProduct - examples.rows.length + 1 : 1)
+  const [orphaned] = await client.rowsOf<{ count: number }>(`select count(distinct o.id) as count from ${orphans}`)
+  const examples = await client.rowsOf<{ id: string }>(`select distinct o.id from ${orphans} order by 1 limit 10`)
+  report.offers = { read: contents.offers, withoutProduct: orphaned?.count ?? 0 }
+  for (const [at, { id }] of examples.entries())
+    problems.note('offer_without_product', id, at === 0 ? report.offers.withoutProduct - examples.length + 1 : 1)
 }
 
 const seconds = (from: number): number => Math.round((performance.now() - from) / 10) / 100
@@ -182,31 +184,24 @@ const many = 20_000
  * The catalogue index is loaded by index-only scans, which need pages that vacuum has marked as visible. After few
  * changes autovacuum does it in time.
  */
-export async function vacuumChanged(client: PoolClient, { products, prices, stock }: ImportReport): Promise<void> {
+export async function vacuumChanged(client: ImportClient, { products, prices, stock }: ImportReport): Promise<void> {
   if (products.created + products.updated + products.switchedOff + prices.changed + stock.changed < many) return
-  await client.query('vacuum (analyze) products, product_subcategories, property_values, product_prices, product_images, stock')
+  await client.run('vacuum (analyze) products, product_subcategories, property_values, product_prices, product_images, stock')
 }
 
 async function mergeDictionary({ client }: Merge): Promise<void> {
-  await run(
-    client,
-    `insert into exchange_properties as e (id, name, label, unit, kind)
+  await client.run(`insert into exchange_properties as e (id, name, label, unit, kind)
     select id, name, label, unit, kind from stage_property
     on conflict on constraint exchange_properties_pk do update set name = excluded.name, label = excluded.label, unit = excluded.unit, kind = excluded.kind
-      where (e.name, e.label, e.unit, e.kind) is distinct from (excluded.name, excluded.label, excluded.unit, excluded.kind)`,
-  )
-  await run(
-    client,
-    `insert into exchange_values as e (property_id, value_id, text)
+      where (e.name, e.label, e.unit, e.kind) is distinct from (excluded.name, excluded.label, excluded.unit, excluded.kind)`)
+  await client.run(`insert into exchange_values as e (property_id, value_id, text)
     select property_id, value_id, text from stage_dictionary
-    on conflict on constraint exchange_values_pk do update set text = excluded.text where e.text <> excluded.text`,
-  )
+    on conflict on constraint exchange_values_pk do update set text = excluded.text where e.text <> excluded.text`)
 }
 
 /** Names by code, of earlier packages. */
-async function readUnits(client: ClientBase): Promise<Map<string, string>> {
-  const rows = await rowsOf<{ code: string; name: string }>(
-    client,
+async function readUnits(client: ImportClient): Promise<Map<string, string>> {
+  const rows = await client.rowsOf<{ code: string; name: string }>(
     'select value_id as code, text as name from exchange_values where property_id = $1',
     [unitsKey],
   )

@@ -1,6 +1,5 @@
 // Reads banners, chosen products and videos of the home page (ROUTE-01).
 import type { Slide, SlidePlace, Video } from '#contract/content/home-page.ts'
-import type { NewsCard } from '#contract/content/news.schema.ts'
 import type { Database } from '../database/database.ts'
 import { listLatestNews } from './news.ts'
 import { pictureColumn } from './content-images.ts'
@@ -10,14 +9,7 @@ const maxProducts = 24
 const maxVideos = 12
 const newsCount = 3
 
-export type HomeContent = {
-  slides: Record<SlidePlace, Slide[]>
-  chosenIds: number[]
-  videos: Video[]
-  news: NewsCard[]
-}
-
-export async function readHomeContent(db: Database, now: Date): Promise<HomeContent> {
+export async function readHomeContent(db: Database, now: Date) {
   const [slides, chosenIds, videos, news] = await Promise.all([
     listAllSlides(db, now),
     listSliderProductIds(db),

@@ -1,6 +1,4 @@
 // Reads partners and their products (CONT-01).
-import type { Partner, PartnerCard } from '#contract/content/partners.ts'
-import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
 import { Selection } from '../catalogue/index/selection.ts'
 import { ShopError } from '../errors.ts'
@@ -15,17 +13,15 @@ const published = (db: Database) =>
     .select(['partner.id', 'partner.name', 'partner.country', 'partner.summary', pictureColumn('partner.pictureId').as('logo')])
     .where('partner.isPublished', '=', true)
 
-export const listPartners = (db: Database): Promise<PartnerCard[]> =>
-  published(db).orderBy('partner.position').orderBy('partner.id').execute()
+export const listPartners = (db: Database) => published(db).orderBy('partner.position').orderBy('partner.id').execute()
 
-/** @throws ShopError not_found, also for unpublished partners */
-export async function getPartner(db: Database, id: number): Promise<Partner> {
+/** `website`: https or ''; `brand`: whose products are in the catalogue. @throws ShopError not_found, also for unpublished partners */
+export async function getPartner(db: Database, id: number) {
   const row = await published(db)
     .leftJoin('brands as brand', 'brand.id', 'partner.brandId')
     .select(['partner.body', 'partner.website', 'brand.id as brandId', 'brand.name as brandName'])
     .where('partner.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new ShopError('not_found', { detail: 'Такого партнёра нет. Посмотрите всех в разделе «Партнёры».' })
+    .executeTakeFirstOrThrow(() => new ShopError('not_found', { detail: 'Такого партнёра нет. Посмотрите всех в разделе «Партнёры».' }))
   const { body, brandId, brandName, ...partner } = row
   return {
     ...partner,
@@ -35,11 +31,7 @@ export async function getPartner(db: Database, id: number): Promise<Partner> {
 }
 
 /** Best-selling products of the brand, and their total number. */
-export async function productsOfBrand(
-  { catalogue }: Pick<Services, 'catalogue'>,
-  brand: string,
-  limit: number,
-): Promise<{ count: number; cards: ProductCard[] }> {
+export async function productsOfBrand({ catalogue }: Pick<Services, 'catalogue'>, brand: string, limit: number) {
   const index = catalogue.current()
   const selection = new Selection(index, index.scope(-1), withBrand(emptyFilter, brand))
   return { count: selection.total(), cards: await catalogue.cached.cards.find(selection.page('popular', 0, limit)) }

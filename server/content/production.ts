@@ -31,8 +31,7 @@ export async function getProduction(db: Database, key: number | string) {
     .select([pictureColumn('production.pictureId').as('picture'), pictureColumn('production.schemeId').as('scheme')])
     .where(typeof key === 'number' ? 'id' : 'slug', '=', key)
     .where('isPublished', '=', true)
-    .executeTakeFirst()
-  if (!row) throw new ShopError('not_found')
+    .executeTakeFirstOrThrow(() => new ShopError('not_found'))
   const { id } = row
   const description = readRichText(row.description, `production ${id}`)
   const [parameters, gallery, questions, objects, pictures] = await Promise.all([

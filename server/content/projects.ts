@@ -60,8 +60,7 @@ export async function getObject(db: Database, id: number) {
   const row = await cards(db)
     .select(['object.address', 'object.latitude', 'object.longitude', 'object.description'])
     .where('object.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new ShopError('not_found')
+    .executeTakeFirstOrThrow(() => new ShopError('not_found'))
   const { latitude, longitude, ...object } = row
   const description = readRichText(row.description, `object ${id}`)
   const [facts, gallery, production, products, pictures] = await Promise.all([

@@ -19,12 +19,7 @@ export function findPause(db: Database, webhookUrl?: string): Promise<CrmPause |
 }
 
 /** `since`: first refusal; `isNew`: this is the first refusal. */
-export async function pauseCrm(
-  db: Database,
-  webhookUrl: string,
-  problem: string,
-  seconds: number,
-): Promise<{ isNew: boolean; since: Date }> {
+export async function pauseCrm(db: Database, webhookUrl: string, problem: string, seconds: number) {
   const hash = webhookHash(webhookUrl)
   const until = sql<Date>`now() + make_interval(secs => ${seconds})`
   const since = sql<Date>`now()`

@@ -124,11 +124,7 @@ async function readApplied(client: pg.Client, table: 'schema_migrations' | 'sche
 type MigrationOptions = { isEmbedded: boolean; until: string | undefined; log: NonNullable<Options['log']> }
 
 /** @returns isNewer: a later version has migrated the database, which this one may use as well */
-async function applyMigrations(
-  client: pg.Client,
-  files: SqlFile[],
-  { isEmbedded, until, log }: MigrationOptions,
-): Promise<{ isNewer: boolean }> {
+async function applyMigrations(client: pg.Client, files: SqlFile[], { isEmbedded, until, log }: MigrationOptions) {
   await client.query(migrationsTable)
   const applied = await readApplied(client, 'schema_migrations')
   const known = new Set(files.map(({ name }) => name))

@@ -3,8 +3,9 @@ import { previewRows, rowProblem, type FilledRow, type FillReport, type PreviewR
 import { storedReport } from '#contract/lists/stored-list.schema.ts'
 import { maxCandidates } from '#contract/lists/uploaded-list.ts'
 import { findSellableProducts } from '../cart/add-items.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
-import { onceInTransaction } from '../http/idempotency.ts'
+import { once } from '../http/idempotency.ts'
 import { putDraftItems } from '../orders/draft-items.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
 import { productIdsOf } from '../search/search-products.ts'
@@ -31,10 +32,9 @@ export function fillDraft(
   filling: Filling,
   key: string,
 ): Promise<FillReport> {
-  return onceInTransaction(
-    db,
-    { scope: `draft ${userId}`, key, request: { fill: number, fileId, ...filling } },
-    async (trx) => {
+  const request = { scope: `draft ${userId}`, key, request: { fill: number, fileId, ...filling } }
+  return inTransaction(db, (trx) => {
+    const fill = async () => {
       const draft = await lockDraft(trx, userId, number)
       const list = await getList(trx, userId, number, fileId)
       const products = await findSellableProducts(trx, userId, chosenArticles(list))
@@ -55,9 +55,9 @@ export function fillDraft(
         .execute()
       await attachTrial(trx, draft.id, fileId)
       return report
-    },
-    (stored) => storedReport.parse(stored)!,
-  )
+    }
+    return once(trx, request, fill, (stored) => storedReport.parse(stored)!)
+  })
 }
 
 function refuseBadRows(rows: readonly PreviewRow[], taken: number, { force }: Filling): void {

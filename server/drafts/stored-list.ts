@@ -1,27 +1,19 @@
 // Reads the stored list of a file for its owner, with today's products.
 import { storedChoices, storedReading, storedReport, storedRows } from '#contract/lists/stored-list.schema.ts'
-import { chosenArticle, type FillReport, type RowChoices } from '#contract/lists/list-preview.ts'
+import { chosenArticle, type RowChoices } from '#contract/lists/list-preview.ts'
 import { isUuid } from '#contract/values/uuid.ts'
-import type { ListReading, MatchedRow } from '#contract/lists/uploaded-list.ts'
+import type { MatchedRow } from '#contract/lists/uploaded-list.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { changeDraft } from '../orders/lock-draft.ts'
 import { getOwnOrderRow } from '../orders/order-access.ts'
 
-export type StoredList = {
-  fileId: string
-  name: string
-  byteSize: number
-  reading: Omit<ListReading, 'rows'>
-  rows: MatchedRow[]
-  choices: RowChoices
-  report: FillReport | null
-}
+export type StoredList = Awaited<ReturnType<typeof getList>>
 
 export const noSuchFile = () => new ShopError('not_found', { detail: 'Такого файла в\u00a0этом заказе нет.' })
 
 /** @throws order_not_found (also for another's order), not_found without the file, not_a_list for other files */
-export async function getList(db: Database, userId: string, number: string, fileId: string): Promise<StoredList> {
+export async function getList(db: Database, userId: string, number: string, fileId: string) {
   const order = await getOwnOrderRow(db, userId, number)
   const row = !isUuid(fileId)
     ? undefined

@@ -7,14 +7,7 @@ import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
 import { countRows } from '../database/read-page.ts'
 
-export type Favourite = {
-  id: string
-  productId: number
-  listName: string
-  addedAt: Date
-  seenPriceTiyn: number | null
-  wasInStock: boolean
-}
+export type Favourite = Awaited<ReturnType<typeof getFavourite>>
 
 /**
  * Adding again changes only the list, where one is named.
@@ -29,8 +22,7 @@ export async function addFavourite(db: Database, userId: string, product: string
       .select(['id', 'inStock', paidPrice(userId).as('priceTiyn')])
       .where(typeof product === 'number' ? 'id' : 'article', '=', product)
       .where('isActive', '=', true)
-      .executeTakeFirst()
-    if (!found) throw new ShopError('product_not_found')
+      .executeTakeFirstOrThrow(() => new ShopError('product_not_found'))
     // Those that the customer sees and can remove.
     if ((await countRows(sold(trx, userId).where('productId', '!=', found.id))) >= maxFavourites) throw new ShopError('favourites_full')
     const { id } = await trx
@@ -62,12 +54,12 @@ export async function removeFavourite(db: Database, userId: string, id: string):
 }
 
 /** Newest first, without inactive products. */
-export const listFavourites = (db: Database, userId: string): Promise<Favourite[]> => selectFavourites(db, userId).execute()
+export const listFavourites = (db: Database, userId: string) => selectFavourites(db, userId).execute()
 
 export const selectFavourites = (db: Database, userId: string) => rows(db, userId).orderBy('addedAt', 'desc').orderBy('favourites.id')
 
 /** @throws not_found, also for another's */
-export async function getFavourite(db: Database, userId: string, id: string): Promise<Favourite> {
+export async function getFavourite(db: Database, userId: string, id: string) {
   const found = isUuid(id) ? await rows(db, userId).where('favourites.id', '=', id).executeTakeFirst() : undefined
   if (!found) throw new ShopError('not_found')
   return found

@@ -1,17 +1,11 @@
 // Finds the products of a feed that its reader would refuse or show incomplete (EXCH-02).
 import { sql } from 'kysely'
-import type { FaultyProduct, FeedFault, FeedFaultCount, FeedName } from './feed-rules.ts'
+import type { FaultyProduct, FeedFault, FeedName } from './feed-rules.ts'
 import type { Database } from '../database/database.ts'
 import { belongsTo, faultsIn, feedTables, isInFeed } from './feed-conditions.ts'
 
-export type FeedSummary = {
-  /** products in the feed */
-  products: number
-  /** the most common first */
-  faults: FeedFaultCount[]
-}
-
-export async function countFeedFaults(db: Database, feed: FeedName): Promise<FeedSummary> {
+/** All products of the feed, and faults with the most common first. */
+export async function countFeedFaults(db: Database, feed: FeedName) {
   const { rows } = await sql<{ fault: FeedFault | null; count: number }>`
     with faulty as materialized (select ${faultsIn(feed)} as faults, ${isInFeed(feed)} as is_in from ${feedTables} where ${belongsTo(feed)})
     select null as fault, count(*) filter (where is_in) as count from faulty

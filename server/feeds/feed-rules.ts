@@ -63,7 +63,5 @@ export const feedRules = {
 
 export type FaultyProduct = { id: number; article: string; name: string; faults: FeedFault[] }
 
-export type FeedFaultCount = { fault: FeedFault; count: number }
-
 export const effectOf = (feed: FeedName, fault: FeedFault): FaultEffect =>
   (feedRules[feed] as Partial<Record<FeedFault, FaultEffect>>)[fault] ?? 'left_out'

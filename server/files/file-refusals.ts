@@ -1,8 +1,7 @@
 // Creates the errors for uploaded files that are refused, with the text next to the field `file`.
 import { ShopError } from '../errors.ts'
 
-export const unsupportedFile = (detail: string, cause?: unknown) =>
-  new ShopError('unsupported_body', { detail, fields: { file: [detail] }, cause })
+export const unsupportedFile = (detail: string) => new ShopError('unsupported_body', { detail, fields: { file: [detail] } })
 
 export const damagedFile = (detail: string, cause?: unknown) => new ShopError('malformed', { detail, fields: { file: [detail] }, cause })
 

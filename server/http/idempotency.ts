@@ -33,13 +33,9 @@ type KeyedRequest = {
   isShared?: boolean
 }
 
-/** As `once`, in a transaction of its own. */
-export const onceInTransaction = <Result extends Json>(
-  db: Database,
-  request: KeyedRequest,
-  work: (trx: Trx) => Promise<Result>,
-  read: (stored: unknown) => Result,
-): Promise<Result> => inTransaction(db, (trx) => once(trx, request, () => work(trx), read))
+/** As `once`, in a transaction of its own, for the number or code of what `work` writes. */
+export const onceInTransaction = (db: Database, request: KeyedRequest, work: (trx: Trx) => Promise<string>): Promise<string> =>
+  inTransaction(db, (trx) => once(trx, request, () => work(trx), String))
 
 /**
  * A repeated request gets the stored response; it waits while the first one runs, because both insert the same key.

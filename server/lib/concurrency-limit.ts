@@ -13,11 +13,11 @@ export function concurrencyLimit({ atOnce, maxWaiting }: { atOnce: number; maxWa
   }
 }
 
-/** A limit of its own for each key, stored while work is under way. The function throws too_many_requests. */
-export function concurrencyLimitByKey(limits: { atOnce: number; maxWaiting: number }) {
+/** One job of a key at once; a key is stored while work is under way. The function throws too_many_requests. */
+export function concurrencyLimitByKey(maxWaiting: number) {
   const keys = new Map<string, { limit: ConcurrencyLimit; works: number }>()
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const own = keys.get(key) ?? { limit: concurrencyLimit(limits), works: 0 }
+    const own = keys.get(key) ?? { limit: concurrencyLimit({ atOnce: 1, maxWaiting }), works: 0 }
     keys.set(key, own)
     own.works += 1
     try {

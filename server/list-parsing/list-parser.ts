@@ -34,8 +34,8 @@ export function openListReader({ timeoutMs = maxReadingMs } = {}): ListReader {
     maxWaiting,
     megabytes,
   })
-  const ofAccount = concurrencyLimitByKey({ atOnce: 1, maxWaiting: maxWaitingOfAccount })
-  const ofNetwork = concurrencyLimitByKey({ atOnce: 1, maxWaiting: maxWaitingOfNetwork })
+  const ofAccount = concurrencyLimitByKey(maxWaitingOfAccount)
+  const ofNetwork = concurrencyLimitByKey(maxWaitingOfNetwork)
 
   return {
     async read({ load, name, sender }, chosen) {

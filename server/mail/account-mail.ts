@@ -7,8 +7,11 @@ import type { EmailContent, Origin } from './compose-email.ts'
 import { button, note, paragraph, plainLink, textLink, type Block } from './email-blocks.ts'
 import { codeMark } from './mail-queue.ts'
 
-type Owner = Pick<SignedInUser, 'email' | 'firstName' | 'lastName' | 'isEmailConfirmed'>
-type AccountMail = { user: Owner; config: Origin; id?: string }
+export type AccountMail = {
+  user: Pick<SignedInUser, 'email' | 'firstName' | 'lastName' | 'isEmailConfirmed'>
+  config: Origin
+  id?: string
+}
 /** @param codeId of a reserved code (server/accounts/one-time-codes.ts) */
 export type LinkMail = AccountMail & { codeId: string; hours: number }
 

@@ -19,56 +19,55 @@ export type OrderMail = {
   link: string
 }
 
-/** To a guest without texts of the form: the address may be a stranger's. */
-export function emailToCustomer({ order, isGuest, link }: OrderMail): EmailContent {
-  const name = isGuest ? '' : order.guestName
-  if (order.status === 'requested') return requestReceivedEmail({ order, isGuest, link })
-  const greeting = `${name === '' ? 'Спасибо' : `${name}, спасибо`} за заказ. Оператор перезвонит вам по номеру ${formatPhone(order.guestPhone ?? '')}, подтвердит наличие и сумму. Оплата после подтверждения.`
-  return {
-    id: `order-${order.number}-customer`,
-    to: { name, address: order.guestEmail ?? '' },
-    subject: `Заказ ${order.number} принят`,
-    preview: `${formatCount(order.lines.length, 'позиция', 'позиции', 'позиций')}, ${total(order)}`,
-    blocks: [paragraph(greeting), button('Открыть заказ', link), orderedProducts(order, link), details(order, isGuest)],
-    reason: 'Вы получили это письмо, потому что этот адрес указан в заказе.',
-  }
-}
-
-/** A buyer has asked for a quote (ADM-09). */
-function requestReceivedEmail({ order, isGuest, link }: OrderMail): EmailContent {
-  return {
-    id: `order-${order.number}-requested`,
-    to: { name: isGuest ? '' : order.guestName, address: order.guestEmail ?? '' },
-    subject: `Запрос КП ${order.number} получен`,
-    preview: formatCount(order.lines.length, 'позиция', 'позиции', 'позиций'),
-    blocks: [
-      paragraph('Менеджер назовёт цены и срок, до которого они действуют, и пришлёт коммерческое предложение на этот адрес.'),
-      button('Открыть запрос', link),
-      orderedProducts(order, link),
-      details(order, isGuest),
-    ],
-    reason: 'Вы получили это письмо, потому что этот адрес указан в запросе.',
-  }
+export function emailToCustomer(mail: OrderMail): EmailContent {
+  const { number, status, lines, guestName, guestPhone } = mail.order
+  const positions = formatCount(lines.length, 'позиция', 'позиции', 'позиций')
+  // A buyer has asked for a quote (ADM-09).
+  if (status === 'requested')
+    return buyerEmail(mail, {
+      id: 'requested',
+      subject: `Запрос КП ${number} получен`,
+      preview: positions,
+      text: 'Менеджер назовёт цены и срок, до которого они действуют, и пришлёт коммерческое предложение на этот адрес.',
+      open: 'Открыть запрос',
+      source: 'запросе',
+    })
+  const thanks = mail.isGuest || guestName === '' ? 'Спасибо' : `${guestName}, спасибо`
+  return buyerEmail(mail, {
+    id: 'customer',
+    subject: `Заказ ${number} принят`,
+    preview: `${positions}, ${total(mail.order)}`,
+    text: `${thanks} за заказ. Оператор перезвонит вам по номеру ${formatPhone(guestPhone ?? '')}, подтвердит наличие и сумму. Оплата после подтверждения.`,
+    open: 'Открыть заказ',
+    source: 'заказе',
+  })
 }
 
 /** Opens the page where the offer is accepted. */
-export function offerEmail({ order, isGuest, link, attachments }: OrderMail & Pick<EmailContent, 'attachments'>): EmailContent {
-  const until = order.offerUntil === null ? '' : dayInWords(order.offerUntil)
+export function offerEmail({ attachments, ...mail }: OrderMail & Pick<EmailContent, 'attachments'>): EmailContent {
+  const { number, version, offerUntil } = mail.order
+  const until = offerUntil === null ? '' : dayInWords(offerUntil)
+  const content = buyerEmail(mail, {
+    id: `offered-${version}`,
+    subject: `Коммерческое предложение ${number}`,
+    preview: `${total(mail.order)}, цены действуют до ${until}`,
+    text: `Цены действуют до ${until} включительно. Примите предложение на его странице: мы отложим товар и оформим заказ по этим ценам.`,
+    open: 'Открыть предложение',
+    source: 'запросе',
+  })
+  return { ...content, attachments }
+}
+
+type BuyerTexts = { id: string; subject: string; preview: string; text: string; /** label of the button */ open: string; source: string }
+
+/** To a guest without texts of the form: the address may be a stranger's. */
+function buyerEmail({ order, isGuest, link }: OrderMail, { id, text, open, source, ...shown }: BuyerTexts): EmailContent {
   return {
-    id: `order-${order.number}-offered-${order.version}`,
+    ...shown,
+    id: `order-${order.number}-${id}`,
     to: { name: isGuest ? '' : order.guestName, address: order.guestEmail ?? '' },
-    subject: `Коммерческое предложение ${order.number}`,
-    preview: `${total(order)}, цены действуют до ${until}`,
-    blocks: [
-      paragraph(
-        `Цены действуют до ${until} включительно. Примите предложение на его странице: мы отложим товар и оформим заказ по этим ценам.`,
-      ),
-      button('Открыть предложение', link),
-      orderedProducts(order, link),
-      details(order, isGuest),
-    ],
-    attachments,
-    reason: 'Вы получили это письмо, потому что этот адрес указан в запросе.',
+    blocks: [paragraph(text), button(open, link), orderedProducts(order, link), details(order, isGuest)],
+    reason: `Вы получили это письмо, потому что этот адрес указан в ${source}.`,
   }
 }
 

@@ -1,15 +1,12 @@
 // Composes e-mails to staff about their sign-in to the back office (STAFF-04).
 import { formatTime } from '#contract/shop/format-day.ts'
-import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { staffLockMinutes, staffTries } from '#contract/staff/staff-user.ts'
-import { accountEmail, linkEmail, type LinkMail } from './account-mail.ts'
-import type { EmailContent, Origin } from './compose-email.ts'
+import { accountEmail, linkEmail, type AccountMail, type LinkMail } from './account-mail.ts'
+import type { EmailContent } from './compose-email.ts'
 import { button, paragraph } from './email-blocks.ts'
 import { codeMark } from './mail-queue.ts'
 
-type StaffMail = { user: Pick<SignedInUser, 'email' | 'firstName' | 'lastName' | 'isEmailConfirmed'>; config: Origin; id?: string }
-
-export const staffLockedEmail = (mail: StaffMail & { at: Date }): EmailContent =>
+export const staffLockedEmail = (mail: AccountMail & { at: Date }): EmailContent =>
   accountEmail(mail, {
     kind: 'staff-locked',
     subject: 'Вход в управление закрыт на 15 минут',
@@ -33,7 +30,7 @@ export const staffInvitationEmail = (mail: LinkMail & { by: string }): EmailCont
   })
 
 /** To somebody who has a password already, as a customer. */
-export const staffAddedEmail = (mail: StaffMail & { by: string }): EmailContent =>
+export const staffAddedEmail = (mail: AccountMail & { by: string }): EmailContent =>
   accountEmail(mail, {
     kind: 'staff-added',
     subject: 'Вам открыли управление магазином',

@@ -2,18 +2,10 @@
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
-import { deadMailQueue, outgoingEmailSchema, mailQueue, type Email } from './mail-queue.ts'
-
-export type UndeliverableEmail = {
-  id: string
-  email: Email | undefined
-  diedAt: Date
-  tries: number
-  reason: string
-}
+import { deadMailQueue, outgoingEmailSchema, mailQueue } from './mail-queue.ts'
 
 /** The oldest first. */
-export async function listUndeliverableEmails(db: Database, limit = 100): Promise<UndeliverableEmail[]> {
+export async function listUndeliverableEmails(db: Database, limit = 100) {
   const { rows } = await sql<{ id: string; data: unknown; diedAt: Date; tries: number | null; reason: string | null }>`
     select id, data, created_on as died_at, source_retry_count + 1 as tries, source_output->>'reason' as reason
     from pgboss.job where name = ${deadMailQueue} and state < 'active' order by created_on limit ${limit}`.execute(db)

@@ -1,20 +1,10 @@
 // Lists the notifications of an account and marks them as read (ACC-02).
-import type { NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { countRows, pageInSql } from '../database/read-page.ts'
 
-export type Notification = {
-  id: string
-  kind: NotificationKind
-  title: string
-  text: string
-  href: string
-  createdAt: Date
-  readAt: Date | null
-}
-export type NotificationPage = { rows: Notification[]; count: number; unreadCount: number }
+export type Notification = Awaited<ReturnType<typeof markRead>>
 
 export const countUnread = (db: Database, userId: string): Promise<number> =>
   countRows(selectNotifications(db, userId).where('readAt', 'is', null))
@@ -28,13 +18,13 @@ const selectNotifications = (db: Database, userId: string) =>
     .orderBy('id')
 
 /** Newest first. @param page from 1; a page past the end is empty */
-export async function listNotifications(db: Database, userId: string, page: number, pageSize: number): Promise<NotificationPage> {
+export async function listNotifications(db: Database, userId: string, page: number, pageSize: number) {
   const [found, unreadCount] = await Promise.all([pageInSql(selectNotifications(db, userId))(page, pageSize), countUnread(db, userId)])
   return { ...found, unreadCount }
 }
 
 /** Reading again preserves the first time. @throws not_found, also for another account's */
-export async function markRead(db: Database, userId: string, id: string, at: Date): Promise<Notification> {
+export async function markRead(db: Database, userId: string, id: string, at: Date) {
   const read =
     isUuid(id) &&
     (await db

@@ -19,16 +19,11 @@ export type DraftQuantity = { productId: number; quantity: number }
  * @throws order_not_found, not_a_draft, product_not_found, draft_full, drafts_too_long, key_reused
  */
 export async function addDraftItems(db: Database, userId: string, number: string, items: RequestedItem[], key: string): Promise<void> {
-  await onceInTransaction(
-    db,
-    { scope: `draft ${userId}`, key, request: { into: number, items } },
-    async (trx) => {
-      const { id } = await lockDraft(trx, userId, number)
-      await putDraftItems(trx, id, await quantitiesOf(trx, items))
-      return null
-    },
-    () => null,
-  )
+  await onceInTransaction(db, { scope: `draft ${userId}`, key, request: { into: number, items } }, async (trx) => {
+    const { id } = await lockDraft(trx, userId, number)
+    await putDraftItems(trx, id, await quantitiesOf(trx, items))
+    return number
+  })
 }
 
 /**
@@ -49,8 +44,7 @@ export async function setDraftItem(
       .select('quantity')
       .where('orderId', '=', orderId)
       .where('position', '=', position)
-      .executeTakeFirst()
-    if (!line) throw new ShopError('order_not_found', { detail: noSuchLine })
+      .executeTakeFirstOrThrow(() => new ShopError('order_not_found', { detail: noSuchLine }))
     requireVersion(expected, { ...line, version }, { quantity })
     if (known && line.quantity !== quantity && !known.includes(line.quantity)) {
       const detail = `Количество изменили в\u00a0другой вкладке: там ${line.quantity}, здесь ${quantity}. Укажите его ещё раз.`

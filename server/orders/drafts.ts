@@ -8,7 +8,7 @@ import { requireVersion } from '../http/record-version.ts'
 import type { Database } from '../database/database.ts'
 import { changeDraft, lockDraft } from './lock-draft.ts'
 import { getOwnOrderRow } from './order-access.ts'
-import { quantitiesOf, putDraftItems, type DraftQuantity, type RequestedItem } from './draft-items.ts'
+import { quantitiesOf, putDraftItems, type RequestedItem } from './draft-items.ts'
 import { randomOrderNumber } from './order-number.ts'
 import { countRows } from '../database/read-page.ts'
 
@@ -29,16 +29,11 @@ export type NewDraft = { items: RequestedItem[]; comment: string; title?: string
  * @throws product_not_found, drafts_full, draft_full, drafts_too_long, email_not_confirmed, key_reused
  */
 export function createDraft(db: Database, userId: string, draft: NewDraft, key: string): Promise<string> {
-  return onceInTransaction(
-    db,
-    { scope: `draft ${userId}`, key, request: draft },
-    async (trx) => {
-      const { id, number } = await insertDraft(trx, userId, draft)
-      await putDraftItems(trx, id, await quantitiesOf(trx, draft.items))
-      return number
-    },
-    (stored) => String(stored),
-  )
+  return onceInTransaction(db, { scope: `draft ${userId}`, key, request: draft }, async (trx) => {
+    const { id, number } = await insertDraft(trx, userId, draft)
+    await putDraftItems(trx, id, await quantitiesOf(trx, draft.items))
+    return number
+  })
 }
 
 /** Placed orders cannot be deleted. @throws order_not_found, not_a_draft */
@@ -75,32 +70,22 @@ export async function deleteOldDrafts(db: Database, now: Date): Promise<{ draftF
  * @throws order_not_found, drafts_full, drafts_too_long, email_not_confirmed, key_reused
  */
 export function copyOrder(db: Database, userId: string, number: string, key: string): Promise<string> {
-  return onceInTransaction(
-    db,
-    { scope: `draft ${userId}`, key, request: { copyOf: number } },
-    async (trx) => {
-      const { quantities, comment, title } = await linesOf(trx, userId, number)
-      const draft = await insertDraft(trx, userId, { comment, title: titleOfCopy(title) })
-      await putDraftItems(trx, draft.id, quantities)
-      return draft.number
-    },
-    (stored) => String(stored),
-  )
+  return onceInTransaction(db, { scope: `draft ${userId}`, key, request: { copyOf: number } }, async (trx) => {
+    const { quantities, comment, title } = await linesOf(trx, userId, number)
+    const draft = await insertDraft(trx, userId, { comment, title: titleOfCopy(title) })
+    await putDraftItems(trx, draft.id, quantities)
+    return draft.number
+  })
 }
 
 /** As copyOrder, into a draft. @throws order_not_found, not_a_draft, draft_full, drafts_too_long, key_reused */
 export async function copyIntoDraft(db: Database, userId: string, number: string, otherNumber: string, key: string): Promise<void> {
-  await onceInTransaction(
-    db,
-    { scope: `draft ${userId}`, key, request: { into: number, copyOf: otherNumber } },
-    async (trx) => {
-      const { id } = await lockDraft(trx, userId, number)
-      const { quantities } = await linesOf(trx, userId, otherNumber)
-      await putDraftItems(trx, id, quantities)
-      return number
-    },
-    (stored) => String(stored),
-  )
+  await onceInTransaction(db, { scope: `draft ${userId}`, key, request: { into: number, copyOf: otherNumber } }, async (trx) => {
+    const { id } = await lockDraft(trx, userId, number)
+    const { quantities } = await linesOf(trx, userId, otherNumber)
+    await putDraftItems(trx, id, quantities)
+    return number
+  })
 }
 
 const titleOfCopy = (title: string): string =>
@@ -117,11 +102,7 @@ export async function renameDraft(db: Database, userId: string, number: string, 
 
 type DraftTexts = { comment: string; title?: string | undefined }
 
-async function insertDraft(
-  trx: Transaction<DB>,
-  userId: string,
-  { comment, title = '' }: DraftTexts,
-): Promise<{ id: number; number: string }> {
+async function insertDraft(trx: Transaction<DB>, userId: string, { comment, title = '' }: DraftTexts) {
   // So that the count is exact.
   const { isEmailConfirmed } = await trx
     .selectFrom('users')
@@ -143,11 +124,7 @@ async function insertDraft(
   }
 }
 
-async function linesOf(
-  trx: Transaction<DB>,
-  userId: string,
-  number: string,
-): Promise<{ quantities: DraftQuantity[] } & Required<DraftTexts>> {
+async function linesOf(trx: Transaction<DB>, userId: string, number: string) {
   const { id, comment, title } = await getOwnOrderRow(trx, userId, number)
   const quantities = await trx
     .selectFrom('orderItems')

@@ -26,8 +26,7 @@ export async function lockDraft(trx: Trx, userId: string, number: string): Promi
     .where('number', '=', parseOrderNumber(number) ?? '')
     .where('userId', '=', userId)
     .returning(['id', 'number', 'status', 'version', 'title'])
-    .executeTakeFirst()
-  if (!order) throw new ShopError('order_not_found')
+    .executeTakeFirstOrThrow(() => new ShopError('order_not_found'))
   if (order.status !== 'draft') throw new ShopError('not_a_draft') // the time is rolled back
   return { ...order, version: order.version - 1 }
 }

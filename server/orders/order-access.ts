@@ -1,6 +1,6 @@
 // Finds an order: masked by number (of the shop or of 1C) and phone, whole by signed link or for its account (GST-01).
 import type { OrderField } from '#contract/orders/order-form.schema.ts'
-import { parseOrderNumber, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
+import { parseOrderNumber, type OrderView } from '#contract/orders/orders.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import type { Database } from '../database/database.ts'
 import { withAttemptLimit } from '../http/rate-limit.ts'
@@ -53,20 +53,13 @@ export async function getOwnOrder(db: Database, userId: string, number: string):
 }
 
 /** Without its lines. @throws order_not_found, also for another's */
-export async function getOwnOrderRow(
-  db: Database,
-  userId: string,
-  number: string,
-): Promise<{ id: number; status: OrderStatus; comment: string; title: string }> {
-  const order = await db
+export const getOwnOrderRow = (db: Database, userId: string, number: string) =>
+  db
     .selectFrom('orders')
     .select(['id', 'status', 'comment', 'title'])
     .where('number', '=', parseOrderNumber(number) ?? '')
     .where('userId', '=', userId)
-    .executeTakeFirst()
-  if (!order) throw new ShopError('order_not_found')
-  return order
-}
+    .executeTakeFirstOrThrow(() => new ShopError('order_not_found'))
 
 export type OrderViewer = { userId: string | null; key: string; /** of staff who see orders */ scope?: OrderScope | undefined }
 

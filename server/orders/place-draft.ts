@@ -30,38 +30,31 @@ export async function placeDraft(
   { origin, isQuote = false }: { origin?: RequestOrigin; isQuote?: boolean } = {},
 ): Promise<void> {
   requireConfirmed(customer)
-  await onceInTransaction(
-    services.db,
-    {
-      scope: `order ${customer.id}`,
-      key: idempotencyKey,
-      request: { ...details, draft: number, seen: seen ?? null, ...(isQuote && { isQuote }) },
-    },
-    async (trx) => {
-      const draft = await lockDraft(trx, customer.id, number)
-      const terms = { ...readOrderTerms(customer, details, origin), isQuote }
-      const items = isQuote ? await itemsOf(trx, draft.id, undefined, true) : await itemsOf(trx, draft.id, seen)
-      const order = await preparePlacing(trx, services, terms, items)
-      await writePlacedDraft(trx, draft.id, order)
-      // Previewed lists are no attachments; a nightly job deletes their bytes.
-      await trx.deleteFrom('orderFiles').where('orderId', '=', draft.id).where('isAttached', '=', false).execute()
-      await finishPlacing(trx, services, terms, draft.number)
-      return draft.number
-    },
-    (stored) => String(stored),
-  )
+  const request = { ...details, draft: number, seen: seen ?? null, ...(isQuote && { isQuote }) }
+  await onceInTransaction(services.db, { scope: `order ${customer.id}`, key: idempotencyKey, request }, async (trx) => {
+    const draft = await lockDraft(trx, customer.id, number)
+    const terms = { ...readOrderTerms(customer, details, origin), isQuote }
+    const items = await itemsOf(trx, draft.id, isQuote ? 'sold' : seen)
+    const order = await preparePlacing(trx, services, terms, items)
+    await writePlacedDraft(trx, draft.id, order)
+    // Previewed lists are no attachments; a nightly job deletes their bytes.
+    await trx.deleteFrom('orderFiles').where('orderId', '=', draft.id).where('isAttached', '=', false).execute()
+    await finishPlacing(trx, services, terms, draft.number)
+    return draft.number
+  })
 }
 
-async function itemsOf(trx: Transaction<DB>, orderId: number, seen: SeenLines, isOnlySold = false): Promise<OrderedLine[]> {
+/** @param seen `sold`: only what is still sold, without a comparison */
+async function itemsOf(trx: Transaction<DB>, orderId: number, seen: SeenLines | 'sold'): Promise<OrderedLine[]> {
   const items = await trx
     .selectFrom('orderItems')
     .innerJoin('products', 'products.id', 'orderItems.productId')
     .select(['products.article', 'orderItems.quantity'])
     .where('orderId', '=', orderId)
-    .$if(isOnlySold, (query) => query.where('products.isActive', '=', true))
+    .$if(seen === 'sold', (query) => query.where('products.isActive', '=', true))
     .orderBy('orderItems.position')
     .execute()
-  if (seen === undefined) return items
+  if (seen === undefined || seen === 'sold') return items
   const seenOf = new Map(seen.map((line) => [line.article, line]))
   const isSeen = ({ article, quantity }: OrderedLine) => {
     const line = seenOf.get(article)

@@ -92,8 +92,7 @@ export async function finishPlacing(
   terms: OrderTerms,
   number: string,
 ): Promise<OrderView> {
-  const order = await readOrder(trx, number)
-  if (!order) throw new Error(`order ${number} is missing in the transaction that wrote it`)
+  const order = await getPlaced(trx, number)
   if (!terms.isQuote) {
     requireSeenDelivery(terms, order.totalTiyn, order.delivery)
     await rememberBuyer(trx, terms)
@@ -134,13 +133,10 @@ export function placeCustomerOrder(
 ): Promise<string> {
   requireConfirmed(customer)
   const request = { ...details, items: merged(items), ...(isQuote && { isQuote }) }
-  return onceInTransaction(
-    services.db,
-    { scope: `order ${customer.id}`, key: idempotencyKey, request },
-    async (trx) =>
-      (await placeLines(trx, services, { ...readOrderTerms(customer, details, origin), isQuote }, request.items, cartId)).number,
-    (stored) => String(stored),
-  )
+  return onceInTransaction(services.db, { scope: `order ${customer.id}`, key: idempotencyKey, request }, async (trx) => {
+    const terms = { ...readOrderTerms(customer, details, origin), isQuote }
+    return (await placeLines(trx, services, terms, request.items, cartId)).number
+  })
 }
 
 /** An empty phone is replaced by the account's. */
@@ -192,7 +188,7 @@ export async function placeGuestOrder(
         placed = await placeLines(trx, services, terms, request.items, visitor.cartId)
         return placed.number
       },
-      (stored) => String(stored),
+      String,
     )
   }).catch(async (error: unknown) => {
     await uncount()

@@ -52,11 +52,7 @@ export const startDraftJobs = (services: PurgeServices & Pick<Services, 'jobs' |
   })
 
 /** Rows first: `removed` are the files of rows that were deleted. */
-export async function purgeOrderFiles({
-  db,
-  orderFiles,
-  clock,
-}: PurgeServices): Promise<{ draftFiles: number; drafts: number; removed: number }> {
+export async function purgeOrderFiles({ db, orderFiles, clock }: PurgeServices) {
   await deleteOldCheckoutFiles(db, clock())
   const old = await deleteOldDrafts(db, clock())
   return { ...old, removed: await removeOrphans(orderFiles, clock(), () => db.selectFrom('orderFiles').select('id').execute()) }

@@ -1,6 +1,6 @@
 // Reads settings: what the environment fixes, else what is stored, else the initial text.
 import type { z } from 'zod'
-import { demoCompany, type Company, type VatRate } from './groups/company.ts'
+import { demoCompany } from './groups/company.ts'
 import { decryptSetting, SettingsError, type KeySource } from './secret-text.ts'
 import { groupNames, settingDefinitions, settingGroups, type GroupName, type Settings } from './setting-groups.ts'
 import type { Database } from '../database/database.ts'
@@ -49,10 +49,7 @@ export async function checkSettings(db: Database, source: SettingsSource): Promi
 }
 
 /** Who sells, with VAT by first day (empty without VAT). The demo company only in a demo shop that has set none. */
-export async function readCompany(
-  db: Database,
-  source: SettingsSource & { seedDemo: boolean },
-): Promise<{ company: Company; vatRates: readonly VatRate[]; invoiceDays: number }> {
+export async function readCompany(db: Database, source: SettingsSource & { seedDemo: boolean }) {
   const { vatRates, invoiceDays, ...company } = await readSettings(db, source, 'company')
   const isDemo = source.seedDemo && Object.values(company).every((text) => text === '')
   return { company: isDemo ? demoCompany : company, vatRates, invoiceDays }

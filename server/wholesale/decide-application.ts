@@ -11,7 +11,6 @@ import { inTransaction } from '../database/transaction.ts'
 import { changeRecord, recordChange } from '../journal/record-change.ts'
 
 type DecidingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
-type Person = { id: string; email: string; firstName: string; lastName: string; isEmailConfirmed: boolean }
 
 export function listWaiting(db: Database) {
   return db
@@ -44,8 +43,7 @@ export function approveWholesale(
       .select(['id', 'name'])
       .where(sql<string>`lower(name)`, '=', priceType.trim().toLowerCase())
       .where('isRetail', '=', false)
-      .executeTakeFirst()
-    if (!type) throw new ShopError('not_found', { detail: `Вида цен «${priceType}» нет, или это розничные цены.` })
+      .executeTakeFirstOrThrow(() => new ShopError('not_found', { detail: `Вида цен «${priceType}» нет, или это розничные цены.` }))
     const { numUpdatedRows } = await changeRecord(trx, actor, { entity: 'users', id: user.id }, () =>
       trx
         .updateTable('users')
@@ -89,16 +87,13 @@ export function endWholesale({ db, clock }: Pick<Services, 'db' | 'clock'>, acto
 }
 
 /** Serialises decisions about one customer. */
-async function lockUser(trx: Trx, email: string): Promise<Person> {
-  const user = await trx
+const lockUser = (trx: Trx, email: string) =>
+  trx
     .selectFrom('users')
     .select(['id', 'email', 'firstName', 'lastName', 'isEmailConfirmed'])
     .where('email', '=', email.trim().toLowerCase())
     .forUpdate()
-    .executeTakeFirst()
-  if (!user) throw new ShopError('not_found', { detail: `Покупателя с\u00a0e-mail ${email} нет.` })
-  return user
-}
+    .executeTakeFirstOrThrow(() => new ShopError('not_found', { detail: `Покупателя с\u00a0e-mail ${email} нет.` }))
 
 /** Under the lock of its customer. @throws conflict */
 async function requireWaiting(trx: Trx, id: string): Promise<void> {

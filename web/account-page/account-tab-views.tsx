@@ -12,7 +12,6 @@ import { UserInfoTab } from '../accounts/user-info-tab.tsx'
 import { CallbackLink } from '../callback-requests/callback-link.tsx'
 import { FaqList, type FaqTopicView } from '../content/pages/faq-list.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 
 export const tabViews: { [Tab in AccountTab]: ComponentType<{ data: TabData<Tab>; result: never }> } = {
@@ -34,7 +33,7 @@ function FaqTab({ data: topics }: { data: FaqTopicView[] }) {
   )
   if (topics.length === 0)
     return (
-      <EmptyState picture={<Icon name="question" size={56} />} title="Спросите нас" action={ask}>
+      <EmptyState icon="question" title="Спросите нас" action={ask}>
         Ответим по&nbsp;телефону в&nbsp;рабочее время.
       </EmptyState>
     )

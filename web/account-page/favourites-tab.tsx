@@ -1,6 +1,6 @@
 // Renders the tab «Избранное»: favourites by list, with changes of price and stock (FAV-01).
-import { Form } from 'react-router'
 import { tabHref } from '../links/account-tabs.ts'
+import { PostForm } from '../forms/post-form.tsx'
 import { useUndoToast } from '../forms/use-undo-toast.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
@@ -10,7 +10,6 @@ import { AddToCartArea, type CartAreaState } from '../cart/add-to-cart-area.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { controlClass } from '../ui/controls/field.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { Link } from '../ui/link.tsx'
@@ -29,11 +28,7 @@ export function FavouritesTab({ data, result }: { data: FavouriteListView[]; res
     return (
       <>
         {problem}
-        <EmptyState
-          picture={<Icon name="heart" size={56} />}
-          title="В избранном пусто"
-          link={{ to: '/catalog/v2', text: 'В\u00a0каталог' }}
-        >
+        <EmptyState icon="heart" title="В избранном пусто" link={{ to: '/catalog/v2', text: 'В\u00a0каталог' }}>
           Нажмите на&nbsp;сердце в&nbsp;карточке товара: он&nbsp;будет здесь на&nbsp;любом вашем устройстве.
         </EmptyState>
       </>
@@ -111,10 +106,10 @@ function Row({ favourite: { id, card, priceWas, stock }, list, area: { quantitie
         </div>
       </div>
       <MoveToList card={card} list={list} />
-      <Form method="post" action={here} preventScrollReset noValidate className="max-md:col-start-3 max-md:row-start-3" onSubmit={onRemove}>
+      <PostForm action={here} className="max-md:col-start-3 max-md:row-start-3" onSubmit={onRemove}>
         <input type="hidden" name="id" value={id} />
         <IconButton icon="trash" label={`Убрать из избранного: ${card.name}`} type="submit" name="intent" value="remove" />
-      </Form>
+      </PostForm>
     </li>
   )
 }
@@ -125,7 +120,7 @@ function MoveToList({ card, list }: MoveProps) {
   return (
     <details className="max-md:col-span-2 max-md:row-start-3 md:col-start-2 md:row-start-2">
       <Summary className="text-14 text-primary">{list ? 'Другой список' : 'В\u00a0список'}</Summary>
-      <Form method="post" action={here} preventScrollReset noValidate className="mt-1 flex flex-wrap gap-2">
+      <PostForm action={here} className="mt-1 flex flex-wrap gap-2">
         <input type="hidden" name="article" value={card.article} />
         <input
           name="list"
@@ -139,7 +134,7 @@ function MoveToList({ card, list }: MoveProps) {
         <button type="submit" className={buttonClass('plain', 'm')}>
           Перенести
         </button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

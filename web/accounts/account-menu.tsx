@@ -1,20 +1,20 @@
 // Renders the account's menu: next to its tabs, and in the header's popover (SHELL-05).
 import { useLayoutEffect, useRef, type Ref } from 'react'
-import { Form } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { useShellData } from '../rendering/shell-data.ts'
 import { Link } from '../ui/link.tsx'
 import { accountTabs, tabHref, type AccountTab } from '../links/account-tabs.ts'
+import { PostForm } from '../forms/post-form.tsx'
 
 /** A POST form: a link on another site must not log the customer out. */
 function LogOutForm({ className }: { className: string }) {
   return (
-    <Form method="post" preventScrollReset noValidate action="/logout">
+    <PostForm action="/logout">
       <button type="submit" className={className}>
         <Icon name="arrow-right" />
         Выход
       </button>
-    </Form>
+    </PostForm>
   )
 }
 

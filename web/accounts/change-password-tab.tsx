@@ -1,7 +1,6 @@
 // Renders the tab «Смена пароля».
-import { Form } from 'react-router'
-import { useSubmitting } from '../forms/use-submitting.ts'
-import { Button } from '../ui/button.tsx'
+import { PostForm } from '../forms/post-form.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { tabHref } from '../links/account-tabs.ts'
 import type { ChangePasswordData, PasswordField as FieldName } from './change-password-tab.loader.ts'
@@ -11,7 +10,6 @@ import { NewPasswordFields, PasswordField, UsernameField } from './account-field
 type ChangePasswordProps = { data: ChangePasswordData; result: FormResult<FieldName> | undefined }
 
 export function ChangePasswordTab({ data, result }: ChangePasswordProps) {
-  const isSending = useSubmitting()
   const { errors = {}, text = null } = result ?? {}
   return (
     <div className="grid max-w-120 gap-4">
@@ -21,14 +19,14 @@ export function ChangePasswordTab({ data, result }: ChangePasswordProps) {
         </Notice>
       ) : null}
       {text ? <Notice tone="error">{text}</Notice> : null}
-      <Form method="post" preventScrollReset noValidate className="grid gap-4" action={tabHref('changepassword')}>
+      <PostForm className="grid gap-4" action={tabHref('changepassword')}>
         <UsernameField email={data.email} />
         <PasswordField name="oldPassword" label="Текущий пароль" autoComplete="current-password" error={errors.oldPassword} />
         <NewPasswordFields label="Новый пароль" errors={errors} />
-        <Button type="submit" size="l" className="justify-self-start" busy={isSending}>
+        <SubmitButton size="l" className="justify-self-start">
           Изменить пароль
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // Renders the states of /email-confirm: the button that confirms, success, and an expired link.
-import { Form } from 'react-router'
-import { useSubmitting } from '../forms/use-submitting.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { PostForm } from '../forms/post-form.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { tabHref } from '../links/account-tabs.ts'
@@ -15,7 +15,6 @@ const expiredText = 'Ссылка не\u00a0действует: её срок и
 type ConfirmButtonProps = { isChange: boolean; isPasswordNeeded: boolean; text: string | null; error: string | undefined }
 
 export function ConfirmButton({ isChange, isPasswordNeeded, text, error }: ConfirmButtonProps) {
-  const isSending = useSubmitting()
   return (
     <AuthCard title={titleOf(isChange)} text={text}>
       <p className="mb-5 text-16">
@@ -23,7 +22,7 @@ export function ConfirmButton({ isChange, isPasswordNeeded, text, error }: Confi
           ? 'Осталось одно нажатие: после него вы входите с\u00a0новым e\u2011mail, и\u00a0письма приходят на\u00a0него.'
           : 'Осталось одно нажатие: после него вы сможете оформлять заказы.'}
       </p>
-      <Form method="post" preventScrollReset noValidate className="grid gap-4">
+      <PostForm className="grid gap-4">
         {isPasswordNeeded ? (
           <PasswordField
             name="password"
@@ -33,10 +32,10 @@ export function ConfirmButton({ isChange, isPasswordNeeded, text, error }: Confi
             error={error}
           />
         ) : null}
-        <Button type="submit" size="l" className="w-full" busy={isSending}>
+        <SubmitButton size="l" className="w-full">
           Подтвердить e-mail
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
       {isPasswordNeeded && !isChange ? (
         <p className="mt-4 text-14">
           Не&nbsp;регистрировались или забыли пароль?{' '}
@@ -83,18 +82,15 @@ export function ExpiredLink({ text }: { text: string | null }) {
 type RequestLinkFormProps = { hasCode: boolean; text: string | null; email: string; error: string | undefined }
 
 export function RequestLinkForm({ hasCode, text, email, error }: RequestLinkFormProps) {
-  const isSending = useSubmitting()
   return (
     <AuthCard title={titles.confirm} text={text ?? (hasCode ? expiredText : null)} footer={<BackToLogin />}>
       <p className="mb-4 text-16">
         E-mail подтверждают по&nbsp;ссылке из&nbsp;письма. Она действует 3&nbsp;дня и&nbsp;срабатывает один раз.
       </p>
-      <Form method="post" preventScrollReset noValidate className="grid gap-4">
+      <PostForm className="grid gap-4">
         <EmailField value={email} error={error} />
-        <Button type="submit" size="l" busy={isSending}>
-          Прислать новую ссылку
-        </Button>
-      </Form>
+        <SubmitButton size="l">Прислать новую ссылку</SubmitButton>
+      </PostForm>
     </AuthCard>
   )
 }

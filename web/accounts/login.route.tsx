@@ -1,6 +1,6 @@
 // Renders and handles /login (AUTH-02).
 import { useState } from 'react'
-import { Form, redirectDocument, useActionData } from 'react-router'
+import { redirectDocument, useActionData } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { endedParameter } from '#contract/accounts/login-links.ts'
 import { loginForm } from '#contract/accounts/account-forms.schema.ts'
@@ -8,11 +8,11 @@ import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-r
 import { logIn } from '#server/accounts/login.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { addAfterLogin } from '../favourites/add-after-login.loader.ts'
+import { PostForm } from '../forms/post-form.tsx'
 import { keepForm } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
-import { useSubmitting } from '../forms/use-submitting.ts'
-import { Button } from '../ui/button.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AuthCard } from './auth-card.tsx'
@@ -58,7 +58,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Вход — Родни
 export default function LoginRoute({ loaderData }: Route.ComponentProps) {
   const { aim, news: done } = loaderData
   const result: FormResult<Field> | undefined = useActionData<typeof action>()
-  const isSending = useSubmitting()
   const [email, setEmail] = useState('')
   useFocusResult()
   return (
@@ -81,10 +80,7 @@ export default function LoginRoute({ loaderData }: Route.ComponentProps) {
           </Notice>
         </div>
       ) : null}
-      <Form
-        method="post"
-        preventScrollReset
-        noValidate
+      <PostForm
         className="grid gap-4"
         action={withLoginRedirect(done?.name === endedParameter ? `/login?${endedParameter}=1` : '/login', aim)}
         replace
@@ -101,10 +97,8 @@ export default function LoginRoute({ loaderData }: Route.ComponentProps) {
         <Link to={withLoginRedirect('/recovery', aim)} state={{ email }} className="justify-self-start py-1 text-14 text-primary">
           Забыли пароль?
         </Link>
-        <Button type="submit" size="l" busy={isSending}>
-          Войти
-        </Button>
-      </Form>
+        <SubmitButton size="l">Войти</SubmitButton>
+      </PostForm>
     </AuthCard>
   )
 }

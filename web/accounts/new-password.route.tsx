@@ -1,5 +1,5 @@
 // Sets a new password by an e-mailed link (/new-password?code=, AUTH-02), or offers a new link.
-import { data, Form, redirect, useActionData } from 'react-router'
+import { data, redirect, useActionData } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { newPasswordForm } from '#contract/accounts/account-forms.schema.ts'
 import { refusalInit } from '#contract/errors.ts'
@@ -7,11 +7,12 @@ import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-r
 import { findCodeOwner } from '#server/accounts/one-time-codes.ts'
 import { resetPassword } from '#server/accounts/reset-password.ts'
 import { parseBody } from '#server/http/parse-body.ts'
+import { PostForm } from '../forms/post-form.tsx'
 import { keepForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
-import { useSubmitting } from '../forms/use-submitting.ts'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { requestContext } from '../rendering/request-context.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { codeOf, privateHeaders } from './email-link-headers.ts'
@@ -50,7 +51,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Новый пароль
 export default function NewPasswordRoute({ loaderData }: Route.ComponentProps) {
   const { hasCode, email, aim } = loaderData
   const result: ActionResult | undefined = useActionData<typeof action>()
-  const isSending = useSubmitting()
   useFocusResult()
   if (email === null || result?.isUsedUp) {
     return (
@@ -68,13 +68,11 @@ export default function NewPasswordRoute({ loaderData }: Route.ComponentProps) {
   }
   return (
     <AuthCard title="Новый пароль" text={result?.text ?? null}>
-      <Form method="post" preventScrollReset noValidate className="grid gap-4" replace>
+      <PostForm className="grid gap-4" replace>
         <UsernameField email={email} />
         <NewPasswordFields label="Новый пароль" errors={result?.errors} />
-        <Button type="submit" size="l" busy={isSending}>
-          Сохранить пароль
-        </Button>
-      </Form>
+        <SubmitButton size="l">Сохранить пароль</SubmitButton>
+      </PostForm>
     </AuthCard>
   )
 }

@@ -1,14 +1,14 @@
 // Sends a recovery link by e-mail (/recovery, AUTH-02); the response is the same for every address.
-import { Form, useActionData, useLocation } from 'react-router'
+import { useActionData, useLocation } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { emailForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { requestRecovery } from '#server/accounts/reset-password.ts'
 import { parseBody } from '#server/http/parse-body.ts'
+import { PostForm } from '../forms/post-form.tsx'
 import { keepForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
-import { useSubmitting } from '../forms/use-submitting.ts'
-import { Button } from '../ui/button.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { EmailField } from './account-fields.tsx'
 import { formAction, refusedFields } from '../forms/form-action.loader.ts'
@@ -38,7 +38,6 @@ export default function RecoveryRoute({ loaderData }: Route.ComponentProps) {
   const result: ActionResult | undefined = useActionData<typeof action>()
   const { state }: { state: unknown } = useLocation()
   const typed = state instanceof Object && 'email' in state ? String(state.email) : ''
-  const isSending = useSubmitting()
   useFocusResult()
   if (result?.sentTo) {
     return (
@@ -50,12 +49,10 @@ export default function RecoveryRoute({ loaderData }: Route.ComponentProps) {
   return (
     <AuthCard title="Восстановление пароля" text={result?.text ?? null} footer={<BackToLogin to={withLoginRedirect('/login', aim)} />}>
       <p className="mb-4 text-16 text-muted">Укажите e&#8209;mail, с&nbsp;которым регистрировались. Пришлём ссылку для нового пароля.</p>
-      <Form method="post" preventScrollReset noValidate className="grid gap-4" action={withLoginRedirect('/recovery', aim)}>
+      <PostForm className="grid gap-4" action={withLoginRedirect('/recovery', aim)}>
         <EmailField value={result?.values.email ?? typed} error={result?.errors.email} />
-        <Button type="submit" size="l" busy={isSending}>
-          Прислать ссылку
-        </Button>
-      </Form>
+        <SubmitButton size="l">Прислать ссылку</SubmitButton>
+      </PostForm>
     </AuthCard>
   )
 }

@@ -1,18 +1,18 @@
 // Renders and handles /registration (AUTH-01).
-import { Form, redirectDocument, useActionData } from 'react-router'
+import { redirectDocument, useActionData } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { registrationForm } from '#contract/accounts/account-forms.schema.ts'
 import { readLoginRedirect, withLoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { register } from '#server/accounts/register.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { addAfterLogin } from '../favourites/add-after-login.loader.ts'
+import { PostForm } from '../forms/post-form.tsx'
 import { ConsentField } from '../forms/consent-field.tsx'
 import { keepForm } from '../forms/network-failure.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { useFormDraft } from '../forms/use-form-draft.ts'
-import { useSubmitting } from '../forms/use-submitting.ts'
-import { Button } from '../ui/button.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { signIn } from './change-visitor.ts'
@@ -46,7 +46,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Регистрация 
 export default function RegistrationRoute({ loaderData }: Route.ComponentProps) {
   const { aim } = loaderData
   const result: FormResult<FieldName> | undefined = useActionData<typeof action>()
-  const isSending = useSubmitting()
   useFocusResult()
   const draft = useFormDraft('registration')
   const { values = {}, errors = {} } = result ?? {}
@@ -63,20 +62,12 @@ export default function RegistrationRoute({ loaderData }: Route.ComponentProps) 
         </>
       }
     >
-      <Form
-        {...draft}
-        method="post"
-        preventScrollReset
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        action={withLoginRedirect('/registration', aim)}
-        replace
-      >
+      <PostForm {...draft} className="grid grid-cols-1 gap-4" action={withLoginRedirect('/registration', aim)} replace>
         <RegistrationFields values={values} errors={errors} />
-        <Button type="submit" size="l" className="wrap-anywhere" busy={isSending}>
+        <SubmitButton size="l" className="wrap-anywhere">
           Зарегистрироваться
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </AuthCard>
   )
 }

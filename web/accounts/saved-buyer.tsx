@@ -1,13 +1,12 @@
 // Renders the account's delivery addresses and payers: added, changed, deleted by plain forms (CHK-04).
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import type { SavedAddress, SavedPayer } from '#contract/orders/orders.ts'
+import { PostForm } from '../forms/post-form.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { useFormDraft } from '../forms/use-form-draft.ts'
-import { useSubmitting } from '../forms/use-submitting.ts'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { useUndoToast } from '../forms/use-undo-toast.ts'
-import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { Summary } from '../ui/disclosure-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -144,20 +143,19 @@ type RowFormProps<Row> = SavedRowsProps<Row> & {
 
 function RowForm<Row extends { id: string }>(props: RowFormProps<Row>) {
   const { kind, row, draftName, action, result, saveTitle, renderFields, className, summaryClass, children } = props
-  const isSending = useSubmitting(`save-${kind}`)
   const draft = useFormDraft(`${kind} ${draftName}`)
   const own = result?.savedRow === `${kind}:${row?.id ?? ''}` ? result : undefined
   return (
     <details open={own !== undefined} className={className}>
       <Summary className={summaryClass}>{children}</Summary>
       {own?.text ? <Notice tone="error">{own.text}</Notice> : null}
-      <Form {...draft} method="post" preventScrollReset noValidate className="grid gap-4 pt-2" action={action}>
+      <PostForm {...draft} className="grid gap-4 pt-2" action={action}>
         <input type="hidden" name="id" value={row?.id ?? ''} />
         {renderFields(row, `${kind}-${row?.id ?? 'new'}-`, own)}
-        <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="intent" value={`save-${kind}`}>
+        <SubmitButton variant="plain" className="justify-self-start" intent={`save-${kind}`}>
           {saveTitle}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </details>
   )
 }
@@ -168,7 +166,7 @@ type RowActionsProps = { kind: string; action: string; id: string; name: string;
 function RowActions({ kind, action, id, name, isFirst, onDelete }: RowActionsProps) {
   const look = 'min-h-11 text-14 font-medium'
   return (
-    <Form method="post" preventScrollReset noValidate action={action} className="flex flex-wrap gap-x-5">
+    <PostForm action={action} className="flex flex-wrap gap-x-5">
       <input type="hidden" name="id" value={id} />
       {isFirst ? null : (
         <button name="intent" value={`prefer-${kind}`} className={`${look} text-primary`} aria-label={`Сделать основным: ${name}`}>
@@ -178,6 +176,6 @@ function RowActions({ kind, action, id, name, isFirst, onDelete }: RowActionsPro
       <button name="intent" value={`delete-${kind}`} className={`${look} text-error`} aria-label={`Удалить: ${name}`} onClick={onDelete}>
         Удалить
       </button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,8 +1,8 @@
 // Renders the list of an account's sessions, each with a form that ends it.
-import { Form } from 'react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { SessionInWords } from './view-session.loader.ts'
+import { PostForm } from '../forms/post-form.tsx'
 
 export function SessionList({ sessions, action }: { sessions: SessionInWords[]; action: string }) {
   return (
@@ -13,11 +13,11 @@ export function SessionList({ sessions, action }: { sessions: SessionInWords[]; 
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <Form method="post" preventScrollReset noValidate action={action}>
+        <PostForm action={action}>
           <button type="submit" name="intent" value="end-sessions" className={buttonClass('plain', 'm')}>
             Завершить все другие
           </button>
-        </Form>
+        </PostForm>
       ) : (
         <p className="text-14 text-muted">На&nbsp;других устройствах вход не&nbsp;выполнен.</p>
       )}
@@ -41,7 +41,7 @@ function SessionRow({ session, action }: { session: SessionInWords; action: stri
           )}
         </div>
         {isCurrent ? null : (
-          <Form method="post" preventScrollReset noValidate action={action}>
+          <PostForm action={action}>
             <input type="hidden" name="session" value={id} />
             <button
               type="submit"
@@ -52,7 +52,7 @@ function SessionRow({ session, action }: { session: SessionInWords; action: stri
             >
               Завершить
             </button>
-          </Form>
+          </PostForm>
         )}
       </div>
     </li>

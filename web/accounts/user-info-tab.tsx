@@ -1,12 +1,12 @@
 // Renders the tab «Личная информация».
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { PostForm } from '../forms/post-form.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { useFormDraft } from '../forms/use-form-draft.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
-import { useSubmitting } from '../forms/use-submitting.ts'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { GuestOrdersOffer } from '../orders/guest-orders-offer.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Summary } from '../ui/disclosure-summary.tsx'
@@ -92,42 +92,40 @@ function Unconfirmed({ email }: { email: string }) {
   return (
     <Notice tone="warning">
       <p className="mb-2">E-mail {email} не&nbsp;подтверждён. Откройте ссылку из&nbsp;письма: без этого заказ оформить нельзя.</p>
-      <Form method="post" preventScrollReset noValidate action={here}>
+      <PostForm action={here}>
         <button type="submit" name="intent" value="resend" className={buttonClass('plain', 's')}>
           Прислать письмо ещё раз
         </button>
-      </Form>
+      </PostForm>
     </Notice>
   )
 }
 
 function ProfileForm({ data, result }: TabProps) {
-  const isSending = useSubmitting('save')
   const values: ActionResult['values'] = { ...data.values, ...result?.values }
   const { errors = {} } = result ?? {}
   const draft = useFormDraft('profile', data.isSaved && !result)
   return (
-    <Form {...draft} method="post" preventScrollReset noValidate className="grid gap-4" action={here}>
+    <PostForm {...draft} className="grid gap-4" action={here}>
       <input type="hidden" name="version" value={data.version} />
       <PersonFields values={values} errors={errors} />
       <PhoneField defaultValue={values.phone} error={errors.phone} />
       <Field id="account-email" label="E-mail" type="email" defaultValue={data.email} readOnly hint="С этим e&#8209;mail вы входите" />
-      <Button type="submit" size="l" className="justify-self-start" busy={isSending} name="intent" value="save">
+      <SubmitButton size="l" className="justify-self-start" intent="save">
         Сохранить
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
 }
 
 function EmailChange({ result }: Pick<TabProps, 'result'>) {
-  const isSending = useSubmitting('email')
   const { values = {}, errors = {} } = result ?? {}
   const field = fieldProps(values, errors)
   const draft = useFormDraft('email')
   return (
     <details open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
       <Summary className="text-16 text-primary">Указать другой e-mail</Summary>
-      <Form {...draft} method="post" preventScrollReset noValidate className="mt-2 grid gap-4" action={here}>
+      <PostForm {...draft} className="mt-2 grid gap-4" action={here}>
         <Field
           {...field('newEmail')}
           label="Новый e-mail"
@@ -137,21 +135,20 @@ function EmailChange({ result }: Pick<TabProps, 'result'>) {
           hint="Пришлём на&nbsp;него ссылку; до&nbsp;нажатия вы входите с&nbsp;прежним"
         />
         <PasswordField {...field('emailPassword')} label="Пароль, чтобы мы знали, что это вы" autoComplete="current-password" />
-        <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="intent" value="email">
+        <SubmitButton variant="plain" className="justify-self-start" intent="email">
           Отправить ссылку
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </details>
   )
 }
 
 function Deletion({ result }: Pick<TabProps, 'result'>) {
-  const isSending = useSubmitting('delete-account')
   const { values = {}, errors = {}, text = null, isOfDeletion = false } = result ?? {}
   return (
     <details open={isOfDeletion}>
       <Summary className="text-16 text-error">Удалить учётную запись</Summary>
-      <Form method="post" preventScrollReset noValidate className="mt-2 grid gap-4" action={here}>
+      <PostForm className="mt-2 grid gap-4" action={here}>
         {text && isOfDeletion ? <Refusal>{text}</Refusal> : null}
         <PasswordField
           {...fieldProps(values, errors)('password')}
@@ -159,17 +156,10 @@ function Deletion({ result }: Pick<TabProps, 'result'>) {
           label="Пароль, чтобы мы знали, что это вы"
           autoComplete="current-password"
         />
-        <Button
-          type="submit"
-          variant="plain"
-          className="justify-self-start text-error"
-          busy={isSending}
-          name="intent"
-          value="delete-account"
-        >
+        <SubmitButton variant="plain" className="justify-self-start text-error" intent="delete-account">
           Удалить навсегда
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </details>
   )
 }

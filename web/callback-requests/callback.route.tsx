@@ -14,7 +14,6 @@ import { isDataRequest } from '../rendering/is-data-request.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { useShellData } from '../rendering/shell-data.ts'
-import { Icon } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { CallbackForm, CallbackIntroduction } from './callback-form.tsx'
@@ -78,7 +77,7 @@ export default function CallbackRoute({ loaderData }: Route.ComponentProps) {
       {isSent ? <h1 className="sr-only">{formTopics[subject.topic]}</h1> : null}
       {isSent ? (
         <EmptyState
-          picture={<Icon name="check-circle" size={56} />}
+          icon="check-circle"
           title={callbackTexts.sent}
           link={{
             to: subject.article ? productHref(subject.article) : '/catalog/v2',

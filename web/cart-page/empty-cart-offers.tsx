@@ -5,8 +5,8 @@ import { orderHref } from '#contract/orders/order-links.ts'
 import type { OrderSummary } from '#contract/orders/orders.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { RecentlyViewed } from '#web/catalogue/recently-viewed/recently-viewed.tsx'
-import { useSubmitting } from '../forms/use-submitting.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { SectionHeading } from '../ui/page-heading.tsx'
 
@@ -24,7 +24,6 @@ export default function EmptyCartOffers({ lastOrder, isCustomer }: EmptyCartOffe
 }
 
 function OrderAgain({ order: { number, names, lineCount, totalTiyn } }: { order: LastOrder }) {
-  const isSending = useSubmitting()
   return (
     <LastOrderSection>
       <div className="min-w-0 flex-1 basis-64">
@@ -37,10 +36,9 @@ function OrderAgain({ order: { number, names, lineCount, totalTiyn } }: { order:
         </p>
       </div>
       <Form method="post" action={orderHref(number)}>
-        <input type="hidden" name="intent" value="repeat" />
-        <Button type="submit" variant="primary" icon="repeat" busy={isSending}>
+        <SubmitButton intent="repeat" variant="primary" icon="repeat">
           Повторить заказ
-        </Button>
+        </SubmitButton>
       </Form>
     </LastOrderSection>
   )

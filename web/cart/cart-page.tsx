@@ -15,7 +15,6 @@ import { OrderProblem } from '#web/order-form/order-problem.tsx'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Button, buttonClass, type ButtonSize } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -126,11 +125,7 @@ function EmptyCart({ children }: { children: ReactNode }) {
   }, [])
   return (
     <div className="min-h-dvh">
-      <EmptyState
-        picture={<Icon name="cart" size={72} />}
-        title="В корзине пока пусто"
-        link={{ to: '/catalog/v2', text: 'Перейти в\u00a0каталог' }}
-      >
+      <EmptyState icon="cart" title="В корзине пока пусто" link={{ to: '/catalog/v2', text: 'Перейти в\u00a0каталог' }}>
         Выберите товары в&nbsp;каталоге или найдите их по&nbsp;артикулу.
       </EmptyState>
       {children}

@@ -126,12 +126,7 @@ function Shop({
 function NothingToFind() {
   return (
     <div className="wrapper py-6 md:py-8">
-      <EmptyState
-        heading="h1"
-        picture={<Icon name="shop" size={72} />}
-        title="Искать пока нечего"
-        link={{ to: '/cart', text: 'Перейти в\u00a0корзину' }}
-      >
+      <EmptyState heading="h1" icon="shop" title="Искать пока нечего" link={{ to: '/cart', text: 'Перейти в\u00a0корзину' }}>
         Отметьте в&nbsp;корзине товары, которые есть в&nbsp;наличии.
       </EmptyState>
     </div>

@@ -125,7 +125,7 @@ export function ComparisonView({ groups, removal }: ComparisonViewProps) {
 
 export function EmptyComparison({ title }: { title: string }) {
   return (
-    <EmptyState picture={<Icon name="compare" size={72} />} title={title} link={{ to: '/catalog/v2', text: 'Перейти в\u00a0каталог' }}>
+    <EmptyState icon="compare" title={title} link={{ to: '/catalog/v2', text: 'Перейти в\u00a0каталог' }}>
       <span className="only-with-scripts">Нажмите на&nbsp;весы в&nbsp;карточке товара. </span>
       <span className="only-without-scripts">
         Выбор товаров для сравнения работает только с&nbsp;JavaScript: включите его в&nbsp;браузере.{' '}

@@ -20,19 +20,13 @@ import { AskForQuote } from './ask-for-quote.tsx'
 import { DraftLineRow } from './draft-line.tsx'
 import { DraftSharing } from './draft-sharing.tsx'
 import { TrialLists } from './trial-lists.tsx'
+import type { Route } from './+types/draft.route.ts'
 import './draft.css'
 
-type DraftPageProps = {
-  draft: DraftView
-  formKey: string
-  outcome: FillOutcome | null
-  /** lines as JSON, offered again without scripts */
-  removed: string[]
+type DraftPageProps = Route.ComponentProps['loaderData'] & {
   problem: string | null
   added: string
   refusedQuantity: string | undefined
-  fileProblems: string[]
-  isEmailConfirmed: boolean
 }
 
 export function DraftPage({ draft, formKey, outcome, removed, problem, added, refusedQuantity, ...ofFiles }: DraftPageProps) {
@@ -87,11 +81,7 @@ function Lines({ lines, action, listHref }: LinesProps) {
   }
   if (lines.length === 0)
     return (
-      <EmptyState
-        picture={<Icon name="document" size={56} />}
-        title="В черновике пока пусто"
-        link={{ to: listHref, text: 'Загрузить список' }}
-      >
+      <EmptyState icon="document" title="В черновике пока пусто" link={{ to: listHref, text: 'Загрузить список' }}>
         Добавьте товары по&nbsp;артикулу, из&nbsp;файла Excel или вставьте список из&nbsp;письма.
       </EmptyState>
     )

@@ -1,8 +1,7 @@
 // Renders the name of a draft and the form that changes it in place (DRF-01).
 import { Form } from 'react-router'
 import type { DraftView } from '#contract/orders/draft-view.ts'
-import { useSubmitting } from '../forms/use-submitting.ts'
-import { Button } from '../ui/button.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
@@ -12,7 +11,6 @@ type DraftTitleProps = { draft: DraftView; action: string; refused: { title: str
 export const draftName = ({ number, title }: { number: string; title: string }): string => title || `Черновик ${number}`
 
 export function DraftTitle({ draft: { number, title, version }, action, refused }: DraftTitleProps) {
-  const isBusy = useSubmitting('rename')
   return (
     <div className="mb-6 [&>:first-child]:mb-1">
       <PageHeading extra={title === '' ? undefined : `Черновик ${number}`}>
@@ -36,9 +34,9 @@ export function DraftTitle({ draft: { number, title, version }, action, refused 
             placeholder="Объект Абая, 10"
             className="grow basis-56"
           />
-          <Button type="submit" name="intent" value="rename" variant="plain" busy={isBusy}>
+          <SubmitButton intent="rename" variant="plain">
             Сохранить
-          </Button>
+          </SubmitButton>
         </Form>
       </details>
     </div>

@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!draft) throw redirect(`/order?${new URLSearchParams({ id: number })}`)
   const outcome = await findFillOutcome(services, userId, draft.number)
   const removed = url.searchParams.getAll('removed')
-  const fileProblems = url.searchParams.get('refused') === 'too-large' ? [orderFileTexts.tooLargeTogether] : []
+  const fileProblems: string[] = url.searchParams.get('refused') === 'too-large' ? [orderFileTexts.tooLargeTogether] : []
   return { draft, outcome, removed, fileProblems, formKey: randomUUID(), isEmailConfirmed }
 }
 

@@ -35,7 +35,7 @@ export function DraftsTab({ data: { drafts, count, page, pageCount, text, formKe
     return (
       <>
         {problem}
-        <EmptyState picture={<Icon name="document" size={56} />} title="Черновиков нет" action={create}>
+        <EmptyState icon="document" title="Черновиков нет" action={create}>
           Соберите заказ заранее: добавьте товары по&nbsp;артикулу или загрузите список из&nbsp;Excel.
         </EmptyState>
       </>

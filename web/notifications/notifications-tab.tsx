@@ -1,10 +1,10 @@
 // Renders the notifications, newest first; a click opens the subject and marks it as read.
-import { Form } from 'react-router'
 import { notificationKindRows, notificationKinds, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import { tabHref } from '../links/account-tabs.ts'
+import { PostForm } from '../forms/post-form.tsx'
 import type { FormResult } from '../forms/form-result.ts'
-import { useSubmitting } from '../forms/use-submitting.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-names.ts'
 import { EmptyState, Notice } from '../ui/notice.tsx'
@@ -21,7 +21,7 @@ export function NotificationsTab({ data, result }: { data: NotificationsData; re
     <div className="grid max-w-200 gap-6">
       {result?.text ? <Notice tone="error">{result.text}</Notice> : null}
       {notifications.length === 0 ? (
-        <EmptyState picture={<Icon name="mail" size={56} />} title="Уведомлений нет" link={{ to: '/catalog/v2', text: 'В\u00a0каталог' }}>
+        <EmptyState icon="mail" title="Уведомлений нет" link={{ to: '/catalog/v2', text: 'В\u00a0каталог' }}>
           Здесь появится, что стало с&nbsp;заказом, какая цена в&nbsp;избранном снизилась и&nbsp;что снова в&nbsp;наличии.
         </EmptyState>
       ) : (
@@ -29,11 +29,11 @@ export function NotificationsTab({ data, result }: { data: NotificationsData; re
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
             <p className="text-16 text-muted">{unreadCount === 0 ? 'Всё прочитано' : `Непрочитанных: ${unreadCount}`}</p>
             {unreadCount === 0 ? null : (
-              <Form method="post" preventScrollReset noValidate action={address}>
+              <PostForm action={address}>
                 <button type="submit" name="intent" value="read-all" className={buttonClass('plain', 's', 'touch-area')}>
                   Отметить все прочитанными
                 </button>
-              </Form>
+              </PostForm>
             )}
           </div>
           <ul className="grid gap-2">
@@ -52,7 +52,7 @@ export function NotificationsTab({ data, result }: { data: NotificationsData; re
 function Row({ one, address }: { one: NotificationView; address: string }) {
   return (
     <li className={`rounded-card border border-line p-4 ${one.isRead ? '' : 'bg-primary-tint'}`}>
-      <Form method="post" preventScrollReset noValidate action={address} className="flex gap-3">
+      <PostForm action={address} className="flex gap-3">
         <input type="hidden" name="id" value={one.id} />
         <Icon name={icons[one.kind]} className={one.isRead ? 'mt-0.5 text-muted' : 'mt-0.5 text-primary'} />
         <div className="min-w-0 flex-1">
@@ -80,13 +80,12 @@ function Row({ one, address }: { one: NotificationView; address: string }) {
             <Icon name="check" />
           </button>
         )}
-      </Form>
+      </PostForm>
     </li>
   )
 }
 
 function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | 'isSaved'>) {
-  const isSending = useSubmitting('choose')
   return (
     <section aria-labelledby="choices" className="grid gap-4 border-t border-line pt-6">
       <h2 id="choices" className="text-22">
@@ -97,7 +96,7 @@ function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | '
           Выбор сохранён.
         </Notice>
       ) : null}
-      <Form method="post" preventScrollReset noValidate action={tabHref('notifications')} className="grid gap-4">
+      <PostForm action={tabHref('notifications')} className="grid gap-4">
         {notificationKinds.map((kind) => {
           const { title, hasMailChoice } = notificationKindRows[kind]
           return (
@@ -116,10 +115,10 @@ function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | '
             </fieldset>
           )
         })}
-        <Button type="submit" className="justify-self-start" busy={isSending} name="intent" value="choose">
+        <SubmitButton className="justify-self-start" intent="choose">
           Сохранить выбор
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </section>
   )
 }

@@ -1,16 +1,17 @@
 // Unsubscribes from e-mails (/unsubscribe?account=&key=).
 // A click is required: mail programs open links by themselves.
-import { Form, useActionData } from 'react-router'
+import { useActionData } from 'react-router'
 import { isUnsubscribeKey, unsubscribe } from '#server/notifications/preferences.ts'
 import { AuthCard } from '../accounts/auth-card.tsx'
+import { PostForm } from '../forms/post-form.tsx'
 import { formAction, refusedFields } from '../forms/form-action.loader.ts'
 import { noErrors, type FormResult } from '../forms/form-result.ts'
 import { keepForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
-import { useSubmitting } from '../forms/use-submitting.ts'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { tabHref } from '../links/account-tabs.ts'
 import { requestContext } from '../rendering/request-context.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/unsubscribe.route.ts'
@@ -44,7 +45,6 @@ export const meta: Route.MetaFunction = () => [
 export default function UnsubscribeRoute({ loaderData }: Route.ComponentProps) {
   const { isValid, address } = loaderData
   const result: ActionResult | undefined = useActionData<typeof action>()
-  const isSending = useSubmitting()
   useFocusResult()
   return (
     <AuthCard title="Письма о новостях и избранном" text={isValid ? (result?.text ?? null) : null}>
@@ -53,14 +53,12 @@ export default function UnsubscribeRoute({ loaderData }: Route.ComponentProps) {
           Больше таких писем не&nbsp;будет. Письма о&nbsp;заказах приходят по-прежнему.
         </Notice>
       ) : isValid ? (
-        <Form method="post" preventScrollReset noValidate action={address} className="grid gap-4">
+        <PostForm action={address} className="grid gap-4">
           <p className="text-16">
             Не&nbsp;присылать письма о&nbsp;ценах, поступлениях и&nbsp;новостях? Уведомления на&nbsp;сайте останутся.
           </p>
-          <Button type="submit" size="l" busy={isSending}>
-            Отказаться от&nbsp;писем
-          </Button>
-        </Form>
+          <SubmitButton size="l">Отказаться от&nbsp;писем</SubmitButton>
+        </PostForm>
       ) : (
         <>
           <Notice tone="error" isStatic>

@@ -1,8 +1,8 @@
 // Renders a guest's order form (CHK-02): a plain form that scripts enhance.
+import { PostForm } from '#web/forms/post-form.tsx'
 import { useFormValues } from '#web/forms/use-form-values.ts'
 import { lackText, type ShopLack } from '#contract/cart/shop-availability.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Form } from 'react-router'
 import { loginHref } from '#contract/accounts/login-links.ts'
 import { deliveryText } from '#contract/orders/delivery-price.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
@@ -60,13 +60,10 @@ export function GuestOrderForm({ shops, orderKey, totalTiyn, isOrdered, result, 
         </Link>
       </div>
       <p className="mt-2 text-14 text-muted">Оператор перезвонит, подтвердит наличие и&nbsp;сумму. Оплата после подтверждения.</p>
-      <Form
+      <PostForm
         ref={form}
         id="guest-order"
-        method="post"
         action="/cart"
-        preventScrollReset
-        noValidate
         className="mt-6 grid gap-x-5 gap-y-4 md:grid-cols-2"
         onSubmit={(event) => {
           if (isSending || !isValid()) event.preventDefault()
@@ -93,7 +90,7 @@ export function GuestOrderForm({ shops, orderKey, totalTiyn, isOrdered, result, 
         <div className="md:col-span-2">
           <ConsentField {...{ name: 'consent', id: 'order-consent', error: errors.consent, autoFocus: firstWrong === 'consent' }} />
         </div>
-      </Form>
+      </PostForm>
     </section>
   )
 }

@@ -1,10 +1,9 @@
 // Renders the checkout: fields and folded lines left, the sum and the button right, in one plain form.
 import { formatCount } from '#contract/values/money.ts'
-import { lackText, type ShopLack } from '#contract/cart/shop-availability.ts'
-import { Form } from 'react-router'
+import { lackText } from '#contract/cart/shop-availability.ts'
 import { totalsOf } from '#contract/cart/cart.ts'
 import { deliveryText } from '#contract/orders/delivery-price.ts'
-import type { SavedBuyer } from '#contract/orders/orders.ts'
+import { PostForm } from '#web/forms/post-form.tsx'
 import { saveForm, restoreForm } from '../forms/form-draft.ts'
 import { useShellData } from '../rendering/shell-data.ts'
 import { Link } from '../ui/link.tsx'
@@ -15,7 +14,7 @@ import { OrderFields, orderFieldsOf } from '../order-form/order-fields.tsx'
 import { emptyValues, savedPayerValue, type OrderValues } from '../order-form/order-values.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { AttachmentFields, type ShownFile, useFileSending } from './attachment-fields.tsx'
+import { AttachmentFields, useFileSending } from './attachment-fields.tsx'
 import { OrderProblem } from '#web/order-form/order-problem.tsx'
 import './checkout.css'
 import { useFormValues } from '../forms/use-form-values.ts'
@@ -24,28 +23,9 @@ import { takePreselectedShop } from '#web/order-form/preselected-shop.ts'
 import { useUnselected } from '../cart/use-unselected.ts'
 import { focusFirstWrong } from '../forms/focus-field.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
+import type { Route } from './+types/checkout.route.ts'
 
-type CheckoutPageProps = {
-  lines: CheckoutLine[]
-  shops: { id: number; name: string; address: string }[]
-  lacking: Record<number, ShopLack>
-  shop: string
-  way: SavedBuyer['way']
-  buyer: SavedBuyer
-  files: ShownFile[]
-  fileProblems: string[]
-  /** draft number; empty for the cart */
-  draft: string
-  /** name of the draft; can be empty */
-  draftTitle: string
-  /** where its lines are changed */
-  linesHref: string
-  email: string
-  phone: string
-  isEmailConfirmed: boolean
-  orderKey: string
-  result: CheckoutResult | undefined
-}
+type CheckoutPageProps = Route.ComponentProps['loaderData'] & { result: CheckoutResult | undefined }
 
 export function CheckoutPage(props: CheckoutPageProps) {
   const { lines, shops, buyer, files, draft, draftTitle, linesHref, email, isEmailConfirmed, result } = props
@@ -71,13 +51,10 @@ export function CheckoutPage(props: CheckoutPageProps) {
       </PageHeading>
       {isEmailConfirmed ? null : <UnconfirmedNotice email={email} />}
       <OrderProblem problem={result?.problem} isFailure={result?.problem?.code === 'unexpected'} />
-      <Form
+      <PostForm
         ref={form}
-        method="post"
         action={action}
         encType="multipart/form-data"
-        noValidate
-        preventScrollReset
         className="checkout grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_max(360px,14rem)]"
         onSubmit={(event) => {
           if (isSending) event.preventDefault()
@@ -120,7 +97,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           {...{ totals, delivery, email, isSending, isSendingFiles, ...chosen }}
           shop={shops.find(({ id }) => String(id) === chosen.shop)?.name}
         />
-      </Form>
+      </PostForm>
     </div>
   )
 }
@@ -150,15 +127,7 @@ function UnconfirmedNotice({ email }: { email: string }) {
   )
 }
 
-type Checkout = {
-  lines: CheckoutLine[]
-  /** draft number; empty for the cart */
-  draft: string
-  isEditable: boolean
-  orderKey: string
-  result: CheckoutResult | undefined
-  values: OrderValues
-}
+type Checkout = CheckoutPageProps & { isEditable: boolean; values: OrderValues }
 
 function useCheckout({ lines, draft, isEditable, orderKey, result, values }: Checkout) {
   const form = useRef<HTMLFormElement>(null)

@@ -1,9 +1,9 @@
 // Renders the actions of an order: documents, repeating, cancelling (ORD-02). Plain links and forms.
-import { Form } from 'react-router'
 import { isQuote, mayCustomerCancel, orderNoun, type OrderView } from '#contract/orders/orders.ts'
 import { orderDocumentHref, orderHref } from '#contract/orders/order-links.ts'
-import { useSubmitting } from '../forms/use-submitting.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { PostForm } from '../forms/post-form.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { TextField } from '../ui/controls/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -38,7 +38,7 @@ export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: Order
             <Icon name="close" />
             {isQuote(status) ? 'Отказаться от\u00a0КП' : 'Отменить заказ'}
           </summary>
-          <Form method="post" preventScrollReset noValidate action={href} className="flex flex-col gap-2 pt-1 text-center">
+          <PostForm action={href} className="flex flex-col gap-2 pt-1 text-center">
             <input type="hidden" name="intent" value="cancel" />
             <p className="text-muted">
               {isQuote(status) ? `Закрыть запрос КП ${number}?` : `Товары вернутся на\u00a0склад. Отменить заказ ${number}?`}
@@ -59,7 +59,7 @@ export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: Order
             <Link to={href} preventScrollReset className={buttonClass('plain')}>
               {isQuote(status) ? 'Оставить' : 'Не\u00a0отменять'}
             </Link>
-          </Form>
+          </PostForm>
         </details>
       ) : null}
     </div>
@@ -68,16 +68,15 @@ export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: Order
 
 /** @param fields also sent, to find the order */
 export function RepeatOrder({ action, fields = {} }: { action: string; fields?: Record<string, string> }) {
-  const isSending = useSubmitting('repeat')
   return (
-    <Form method="post" preventScrollReset noValidate action={action} className="no-print">
-      {Object.entries({ ...fields, intent: 'repeat' }).map(([name, value]) => (
+    <PostForm action={action} className="no-print">
+      {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" variant="plain" icon="repeat" className="w-full" busy={isSending}>
+      <SubmitButton intent="repeat" variant="plain" icon="repeat" className="w-full">
         Повторить заказ
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
 }
 

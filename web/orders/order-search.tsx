@@ -1,9 +1,9 @@
 // Renders the search of a guest's order (GST-01). POST keeps the phone out of URLs and logs.
-import { Form, PrefetchPageLinks } from 'react-router'
+import { PrefetchPageLinks } from 'react-router'
+import { PostForm } from '../forms/post-form.tsx'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useFormDraft } from '../forms/use-form-draft.ts'
-import { useSubmitting } from '../forms/use-submitting.ts'
-import { Button } from '../ui/button.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -14,15 +14,11 @@ export type OrderSearchErrors = Partial<Record<keyof OrderSearchValues, string>>
 type OrderSearchProps = { values: OrderSearchValues; error: string | undefined; errors?: OrderSearchErrors }
 
 export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
-  const isSending = useSubmitting()
   const hasScripts = useHydrated()
   const draft = useFormDraft('order-search')
   return (
-    <Form
+    <PostForm
       {...draft}
-      method="post"
-      preventScrollReset
-      noValidate
       action="/my-orders"
       className="grid max-w-4xl gap-4 rounded-card border border-line bg-surface p-4 md:grid-cols-[1fr_1fr_auto] md:items-start md:p-6"
     >
@@ -60,9 +56,9 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
         autoFocus={errors.number === undefined && errors.phone !== undefined}
         hint="Тот, с которым оформлен заказ"
       />
-      <Button type="submit" variant="primary" className="md:mt-7" busy={isSending}>
+      <SubmitButton variant="primary" className="md:mt-7">
         Найти заказ
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
 }

@@ -6,7 +6,6 @@ import { orderNoun, orderStatuses, type OrderSummary } from '#contract/orders/or
 import type { FormResult } from '../forms/form-result.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field, FieldFrame } from '../ui/controls/field.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -114,7 +113,7 @@ function Nothing({ tab, isFiltered }: { tab: OrdersTabData['tab']; isFiltered: b
   const title = tab === 'currentorders' ? 'Текущих заказов нет' : 'Завершённых заказов нет'
   return (
     <EmptyState
-      picture={<Icon name={tab === 'currentorders' ? 'orders' : 'clock'} size={56} />}
+      icon={tab === 'currentorders' ? 'orders' : 'clock'}
       title={isFiltered ? 'По вашему запросу заказов нет' : title}
       link={isFiltered ? { to: `/personal-account?tab=${tab}`, text: 'Показать все' } : { to: '/catalog/v2', text: 'В\u00a0каталог' }}
     />

@@ -5,14 +5,12 @@ import type { OrderView } from '#contract/orders/orders.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'
 import { formatTotal } from '#contract/values/money.ts'
 import { payableTiyn } from '#contract/orders/delivery-price.ts'
-import { useSubmitting } from '../forms/use-submitting.ts'
-import { Button } from '../ui/button.tsx'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** @param today in the shop, `2026-12-31` */
 export function QuoteOffer({ order, linkKey, today }: { order: OrderView; linkKey: string; today: string }) {
   const { number, status, version, offerUntil, guestEmail } = order
-  const isSending = useSubmitting()
   const action = orderHref(number, linkKey)
   if (status === 'requested')
     return (
@@ -40,9 +38,9 @@ export function QuoteOffer({ order, linkKey, today }: { order: OrderView; linkKe
       </div>
       <Form method="post" action={action} preventScrollReset>
         <input type="hidden" name="version" value={version} />
-        <Button type="submit" name="intent" value={isOver ? 'ask' : 'accept'} variant="buy" size="l" busy={isSending}>
+        <SubmitButton intent={isOver ? 'ask' : 'accept'} variant="buy" size="l">
           {isOver ? 'Запросить новое КП' : 'Принять и\u00a0оформить заказ'}
-        </Button>
+        </SubmitButton>
       </Form>
     </section>
   )

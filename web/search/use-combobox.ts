@@ -74,16 +74,8 @@ export function useListHeight(isScreen: boolean): number | undefined {
   return height
 }
 
-type OpenList = {
-  isOpen: boolean
-  /** active row, -1 for none */
-  active: number
-  open(active?: number): void
-  close(): void
-}
-
-/** Closes after each navigation. */
-export function useOpenList(isOpenAtFirst: () => boolean): OpenList {
+/** Closes after each navigation. `active`: row, -1 for none. */
+export function useOpenList(isOpenAtFirst: () => boolean) {
   const location = useLocation()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [active, setActive] = useState(-1)

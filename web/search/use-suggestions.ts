@@ -110,26 +110,9 @@ function usePopularQueries(): string[] {
   return queries
 }
 
-type SearchRows = {
-  query: string
-  suggestions: Suggestion[]
-  queries: string[]
-  recentCount: number
-  hrefs: string[]
-  isLoading: boolean
-  /** the search of the typed text found nothing (SRCH-05) */
-  isEmpty: boolean
-  /** Stores the query and reports the opened row. @param row -1: all results */
-  remember(row: number): void
-  /** @param query undefined for all */
-  forget(query: string | undefined): void
-  /** Another tab may have stored queries. */
-  readRecent(): void
-}
-
 export const isPhone = () => window.matchMedia('(max-width: 780px)').matches
 
-export function useSearchRows(typed: Typed, isOpen: boolean): SearchRows {
+export function useSearchRows(typed: Typed, isOpen: boolean) {
   const location = useLocation()
   const [recent, setRecent] = useState(recentQueries)
   const popular = usePopularQueries()
@@ -145,19 +128,23 @@ export function useSearchRows(typed: Typed, isOpen: boolean): SearchRows {
     recentCount: recent.length,
     hrefs: query === '' ? queries.map(searchHref) : suggestions.map((suggestion) => suggestionHref(suggestion, location)),
     isLoading: found.isLoading,
+    /** the search of the typed text found nothing (SRCH-05) */
     isEmpty: found.isKnown && !found.isLoading && found.query === query && found.suggestions.length === 0,
-    remember(row) {
+    /** Stores the query and reports the opened row. @param row -1: all results */
+    remember(row: number) {
       const suggestion = query === '' ? undefined : suggestions[row]
       rememberQuery(query === '' ? (queries[row] ?? '') : query)
       readRecent()
       const target = suggestion && targetOf(suggestion)
       if (target) trackOpened(query, target)
     },
-    forget(one) {
+    /** @param one undefined for all */
+    forget(one: string | undefined) {
       if (one === undefined) forgetAllQueries()
       else forgetQuery(one)
       readRecent()
     },
+    /** Another tab may have stored queries. */
     readRecent,
   }
 }

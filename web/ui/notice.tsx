@@ -1,6 +1,7 @@
 // Renders a message in a tinted box: what happened to this part of the page and what to do.
 import type { ReactNode } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx'
+import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
@@ -33,7 +34,7 @@ type WayOn = { to: string; text: string; variant?: ButtonVariant; size?: ButtonS
 
 /** @param heading h1 if the page has no other @param link out of the empty page; another control is an `action` */
 export function EmptyState({
-  picture,
+  icon,
   title,
   heading: Heading = 'h2',
   children,
@@ -44,7 +45,7 @@ export function EmptyState({
     </Link>
   ) : null,
 }: {
-  picture: ReactNode
+  icon: IconName
   title: string
   heading?: 'h1' | 'h2'
   children?: ReactNode
@@ -53,7 +54,9 @@ export function EmptyState({
 }) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">
-      <div className="mb-4 text-primary">{picture}</div>
+      <div className="mb-4 text-primary">
+        <Icon name={icon} size={56} />
+      </div>
       <Heading className="text-22">{title}</Heading>
       {children ? <div className="mt-2 max-w-lg text-16 text-muted">{children}</div> : null}
       {action ? <div className="mt-6">{action}</div> : null}

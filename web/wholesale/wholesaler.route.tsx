@@ -1,12 +1,13 @@
 // Shows what wholesale customers get and handles their applications (/about/wholesaler, ROUTE-15).
 import type { ReactNode } from 'react'
-import { Form, redirect, useActionData } from 'react-router'
+import { redirect, useActionData } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { wholesaleForm } from '#contract/accounts/wholesale-application.schema.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { listPayers } from '#server/orders/saved-buyer/saved-payers.ts'
 import { applyForWholesale, readStanding, type WholesaleStanding } from '#server/wholesale/submit-application.ts'
+import { PostForm } from '../forms/post-form.tsx'
 import { formAction, refusedFields } from '../forms/form-action.loader.ts'
 import { valuesOf, type FormResult } from '../forms/form-result.ts'
 import { TextPage } from '../content/page-layout.tsx'
@@ -15,9 +16,8 @@ import { keepForm } from '../forms/network-failure.ts'
 import { useFormDraft } from '../forms/use-form-draft.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useFocusResult } from '../forms/use-focus-result.ts'
-import { useSubmitting } from '../forms/use-submitting.ts'
+import { SubmitButton } from '../forms/submit-button.tsx'
 import { requestContext, userContext } from '../rendering/request-context.ts'
-import { Button } from '../ui/button.tsx'
 import { Field, TextField } from '../ui/controls/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/wholesaler.route.ts'
@@ -111,7 +111,6 @@ function Standing({ standing: { state, answer, priceType }, unconfirmed }: { sta
 type ApplicationProps = { result: FormResult<FieldName> | undefined; known: Partial<Record<FieldName, string>> }
 
 function Application({ result, known }: ApplicationProps) {
-  const isSending = useSubmitting()
   const { values = known, errors = {}, text = null } = result ?? {}
   const field = fieldProps<FieldName>(values, errors)
   const draft = useFormDraft('wholesale')
@@ -120,7 +119,7 @@ function Application({ result, known }: ApplicationProps) {
       <h2 id="application" className="mb-4 text-22">
         Заявка
       </h2>
-      <Form {...draft} method="post" preventScrollReset noValidate className="grid gap-4" action="/about/wholesaler">
+      <PostForm {...draft} className="grid gap-4" action="/about/wholesaler">
         {text === null ? null : <Notice tone="error">{text}</Notice>}
         <Field {...field('company')} label="Компания" autoComplete="organization" hint="Как в&nbsp;документах: ТОО «…», ИП …" />
         <Field {...field('bin')} label="БИН" inputMode="numeric" hint="Для ИП — ИИН, 12&nbsp;цифр" />
@@ -131,10 +130,10 @@ function Application({ result, known }: ApplicationProps) {
         />
         <PhoneField defaultValue={values.phone} error={errors.phone} />
         <TextField {...field('comment')} label="Комментарий" isOptional />
-        <Button type="submit" size="l" className="justify-self-start" busy={isSending}>
+        <SubmitButton size="l" className="justify-self-start">
           Отправить заявку
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </section>
   )
 }

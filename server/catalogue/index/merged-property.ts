@@ -3,16 +3,8 @@
 import { compareValues } from '#contract/catalogue/pipe-size.ts'
 import type { CatalogueData, OwnProperty } from './catalogue-index-data.ts'
 
-export type SharedProperty = {
-  name: string
-  type: 'str' | 'int' | 'float'
-  unit: string | null
-  rapid: boolean
-  position: number
-  /** in shown order; the value with shared id i is at i - 1 */
-  texts: string[]
-  keys: string[]
-  numbers: (number | null)[]
+/** The value with shared id i is at i - 1. */
+export type SharedProperty = Omit<OwnProperty, 'more'> & {
   /** by subcategory ordinal: slot of the cells, shared ids by local id */
   parts: Map<number, { slot: number; own: OwnProperty; sharedIds: Int32Array }>
 }

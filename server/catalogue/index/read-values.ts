@@ -28,10 +28,7 @@ export function valueKey(type: 'str' | 'int' | 'float', text: string, number: nu
   return size === undefined ? text : `#${size}`
 }
 
-export async function readValues(
-  client: ClientBase,
-  ordinals: Map<number, number>,
-): Promise<{ properties: OwnProperty[][]; ids: ValueIds }> {
+export async function readValues(client: ClientBase, ordinals: Map<number, number>) {
   const propertyRows = await client.query<PropertyRow>(
     'select id, subcategory_id, name, type, unit, position, rapid from properties order by position, id',
   )

@@ -1,21 +1,15 @@
 // Reads a category's brands, popular products and images for its page and the menu (ROUTE-04).
-import type { CategoryNode, ProductCard } from '#contract/catalogue/catalogue.ts'
+import type { CategoryNode } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
 import type { Services } from '#server/services.ts'
-import { subcategoryPictures, type CategoryPictures } from '../tree/category-images.ts'
+import { subcategoryPictures } from '../tree/category-images.ts'
 import { listProducts } from './listing.ts'
-
-export type CategoryFacts = {
-  brands: { name: string; count: number }[]
-  popular: ProductCard[]
-  pictures: CategoryPictures
-}
 
 export async function categoryFacts(
   services: Pick<Services, 'db' | 'catalogue' | 'search'>,
   category: Pick<CategoryNode, 'id' | 'name'>,
   popularCount: number,
-): Promise<CategoryFacts> {
+) {
   const filter = { ...emptyFilter, category: category.name, ordering: 'popular' as const, pageSize: popularCount }
   const [listing, pictures] = await Promise.all([listProducts(services, filter), subcategoryPictures(services, category.id)])
   return {

@@ -27,12 +27,7 @@ const minAnalogues = 3
  * @param without ids shown elsewhere on the page: its own family
  * @returns `areAnalogues` false: too few have the deciding sizes, others are added
  */
-export function findAnalogues(
-  index: CatalogueIndex,
-  product: Subject,
-  without: ReadonlySet<number>,
-  limit: number,
-): { ids: number[]; areAnalogues: boolean } {
+export function findAnalogues(index: CatalogueIndex, product: Subject, without: ReadonlySet<number>, limit: number) {
   const { data, columns } = index
   const leaf = product.subcategories.at(-1)
   const node = leaf && index.findNode('subcategory', leaf.id)

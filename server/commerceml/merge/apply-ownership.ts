@@ -1,5 +1,5 @@
 // Preserves fields of known products that the shop owns or staff edited (setting exchange.ownership).
-import { run, type Merge } from './merge-context.ts'
+import type { Merge } from './merge-context.ts'
 
 type Field = {
   /** SQL of the product's value in the shop, as text */
@@ -39,11 +39,10 @@ export function ownershipOf(owners: Owners): Ownership {
 
 /** Fills `edited_field (product_id, field)` with values that staff changed; runs before products are written. */
 export async function findEditedFields({ client }: Merge, { untilEdited }: Ownership): Promise<void> {
-  await client.query('create temp table if not exists edited_field (product_id integer, field text); truncate edited_field')
+  await client.run('create temp table if not exists edited_field (product_id integer, field text); truncate edited_field')
   for (const field of untilEdited) {
     const { current } = fields[field] ?? price
-    await run(
-      client,
+    await client.run(
       `insert into edited_field select e.id, s.field from exchange_sent_fields s join products e on e.id = s.product_id
       where s.field = $1 and s.value_hash <> md5(coalesce(${current}, ''))`,
       [field],
@@ -59,16 +58,14 @@ export async function preserveOwnedFields(merge: Merge, ownership: Ownership): P
     const isEdited = 'exists (select from edited_field d where d.product_id = e.id and d.field = $1)'
     const isSite = isSiteOwned(field)
     if (!isSite && !untilEdited.includes(field)) continue
-    report.retainedFields += await run(
-      client,
+    report.retainedFields += await client.run(
       `update desired w set ${preserve} from products e where e.id = w.product_id
         and ${isSite ? '$1::text is not null' : isEdited} and ${sent === null ? 'w.values_known' : `${sent} is distinct from ${current}`}`,
       [field],
     )
     // The further groups of a product belong to its category.
     if (field === 'product.category')
-      await run(
-        client,
+      await client.run(
         `update stage_product p set has_groups = false from desired w join products e on e.id = w.product_id
         where w.k = p.seq and ${isSite ? '$1::text is not null' : isEdited}`,
         [field],
@@ -81,20 +78,18 @@ export async function preserveOwnedOffers({ client, report }: Merge, { isSiteOwn
   const known = 'products e where e.external_id = r.external_id'
   if (isSiteOwned('product.price') || untilEdited.includes('product.price')) {
     const isEdited = "exists (select from edited_field d where d.product_id = e.id and d.field = 'product.price')"
-    report.retainedFields += await run(
-      client,
-      `delete from price_final r using ${known} and r.is_retail and r.price_tiyn is distinct from e.price_tiyn
-        ${isSiteOwned('product.price') ? '' : `and ${isEdited}`}`,
-    )
+    report.retainedFields +=
+      await client.run(`delete from price_final r using ${known} and r.is_retail and r.price_tiyn is distinct from e.price_tiyn
+        ${isSiteOwned('product.price') ? '' : `and ${isEdited}`}`)
   }
-  if (isSiteOwned('product.prices')) await run(client, `delete from price_final r using ${known} and not r.is_retail`)
+  if (isSiteOwned('product.prices')) await client.run(`delete from price_final r using ${known} and not r.is_retail`)
   if (isSiteOwned('product.stock')) {
     const offers = 'select o.seq from stage_offer o join products e on e.external_id = o.id'
-    await run(client, `delete from stage_stock where seq in (${offers})`)
-    await run(client, `delete from stock_named r using ${known}`)
+    await client.run(`delete from stage_stock where seq in (${offers})`)
+    await client.run(`delete from stock_named r using ${known}`)
   }
   if (isSiteOwned('product.images'))
-    await run(client, 'update stage_product set has_images = false, is_full = false where id in (select external_id from products)')
+    await client.run('update stage_product set has_images = false, is_full = false where id in (select external_id from products)')
 }
 
 /** Runs after the package is written: the shop's values are those of 1C, except edited ones. */
@@ -102,8 +97,7 @@ export async function rememberSentFields({ client }: Merge, { untilEdited }: Own
   for (const field of untilEdited) {
     const { current } = fields[field] ?? price
     const named = field === 'product.price' ? 'price_final' : 'desired'
-    await run(
-      client,
+    await client.run(
       `insert into exchange_sent_fields (product_id, field, value_hash)
       select distinct e.id, $1, md5(coalesce(${current}, '')) from ${named} r join products e on e.external_id = r.external_id
       where not exists (select from edited_field d where d.product_id = e.id and d.field = $1)
@@ -118,8 +112,7 @@ export async function rememberSentFields({ client }: Merge, { untilEdited }: Own
 export async function rememberDeactivated({ client }: Merge, { untilEdited }: Ownership): Promise<void> {
   for (const field of untilEdited.filter((one) => one === 'product.active' || one === 'product.price')) {
     const { current } = fields[field] ?? price
-    await run(
-      client,
+    await client.run(
       `update exchange_sent_fields s set value_hash = md5(coalesce(${current}, '')) from products e
       where e.id = s.product_id and s.field = $1 and e.updated_at = now() and s.value_hash <> md5(coalesce(${current}, ''))
         and not exists (select from edited_field d where d.product_id = e.id and d.field = $1)`,

@@ -1,10 +1,9 @@
 // Writes the table `desired` to `products`: inserts new rows, updates changed ones.
-import { rowsOf, run, runIfAny, type Merge } from './merge-context.ts'
+import type { Merge } from './merge-context.ts'
 
 export async function writeProducts({ client, report }: Merge): Promise<void> {
   await releaseArticles(client)
-  report.products.created += await runIfAny(
-    client,
+  report.products.created += await client.runIfAny(
     'from desired where product_id is null',
     `
     insert into products (external_id, article, article_key, name, slug, description, subcategory_id, brand_id, value_ids, unit, barcode, codes, price_tiyn,
@@ -14,14 +13,11 @@ export async function writeProducts({ client, report }: Merge): Promise<void> {
     from desired w left join price_final r on r.external_id = w.external_id and r.is_retail
     where w.product_id is null order by w.k`,
   )
-  const switchedOff = await rowsOf<{ count: number }>(
-    client,
+  const switchedOff = await client.rowsOf<{ count: number }>(
     'select count(*) as count from desired w join products e on e.id = w.product_id where e.is_active and not w.is_active',
   )
   report.products.switchedOff += switchedOff[0]?.count ?? 0
-  report.products.updated += await run(
-    client,
-    `
+  report.products.updated += await client.run(`
     update products e set article = w.article, article_key = w.article_key, name = w.name, description = coalesce(w.description, e.description),
       subcategory_id = w.subcategory_id, brand_id = coalesce(w.brand_id, e.brand_id), value_ids = coalesce(w.value_ids, e.value_ids),
       unit = w.unit, barcode = coalesce(w.barcode, e.barcode), codes = coalesce(w.codes, e.codes),
@@ -32,40 +28,34 @@ export async function writeProducts({ client, report }: Merge): Promise<void> {
           e.is_active)
         is distinct from (w.article, w.name, coalesce(w.description, e.description), w.subcategory_id, coalesce(w.brand_id, e.brand_id),
           coalesce(w.value_ids, e.value_ids), w.unit, coalesce(w.barcode, e.barcode), coalesce(w.codes, e.codes),
-          coalesce(w.vat_percent, e.vat_percent), coalesce(w.weight_grams, e.weight_grams), w.is_active)`,
-  )
-  await client.query(`create unique index on desired (product_id);
+          coalesce(w.vat_percent, e.vat_percent), coalesce(w.weight_grams, e.weight_grams), w.is_active)`)
+  await client.run(`create unique index on desired (product_id);
     update desired w set product_id = e.id from products e where e.external_id = w.external_id and w.product_id is null; analyze desired`)
   await writeFurtherGroups(client)
 }
 
 /** Frees articles that move between products: the unique key is checked row by row. */
 async function releaseArticles(client: Merge['client']): Promise<void> {
-  await run(
-    client,
-    `update products e set article = '~' || e.id from desired w
+  await client.run(`update products e set article = '~' || e.id from desired w
     where w.product_id = e.id and w.article <> e.article
-      and exists (select from desired other where other.article = e.article and other.product_id is distinct from e.id)`,
-  )
+      and exists (select from desired other where other.article = e.article and other.product_id is distinct from e.id)`)
 }
 
 /** Writes the groups of a product after its first. Subcategories created in the shop are not touched. */
 async function writeFurtherGroups(client: Merge['client']): Promise<void> {
-  await client.query(`drop table if exists pg_temp.further; create temp table further as
+  await client.run(`drop table if exists pg_temp.further; create temp table further as
     select distinct w.product_id, m.subcategory_id from stage_group g join stage_product p on p.seq = g.seq and p.has_groups
     join desired w on w.k = g.seq join group_map m on m.group_id = g.group_id where m.subcategory_id <> w.subcategory_id`)
   const obsolete = `product_subcategories s join desired w on w.product_id = s.product_id join stage_product p on p.seq = w.k and p.has_groups
     join subcategories c on c.id = s.subcategory_id and c.external_id is not null
     where not exists (select from further f where f.product_id = s.product_id and f.subcategory_id = s.subcategory_id)`
-  await runIfAny(
-    client,
+  await client.runIfAny(
     `from ${obsolete}`,
     `delete from product_subcategories where (product_id, subcategory_id) in (select s.product_id, s.subcategory_id from ${obsolete})`,
   )
   const missing =
     'further f where not exists (select from product_subcategories s where s.product_id = f.product_id and s.subcategory_id = f.subcategory_id)'
-  await runIfAny(
-    client,
+  await client.runIfAny(
     `from ${missing}`,
     `insert into product_subcategories (product_id, subcategory_id) select f.product_id, f.subcategory_id from ${missing}`,
   )

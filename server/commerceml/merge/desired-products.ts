@@ -1,7 +1,7 @@
 // Fills the temporary table `desired` with rows of `products` as the package defines them.
 import { otherGroup } from './merge-categories.ts'
 import { namelessProduct } from '../stage/read-product.ts'
-import { rowsOf, run, type Merge } from './merge-context.ts'
+import type { Merge } from './merge-context.ts'
 
 // k: the record's seq, or minus the product's id for a variant that the package does not name itself.
 // null in an optional column means that the shop's value is preserved.
@@ -13,9 +13,8 @@ const columns = `k integer primary key, external_id text not null, parent text, 
 /** A whole list without any property value clears none: the base does not send them. */
 export async function prepareProducts(merge: Merge): Promise<void> {
   const { client, report, contents } = merge
-  await client.query(`drop table if exists pg_temp.desired; create temp table desired (${columns})`)
-  await run(
-    client,
+  await client.run(`drop table if exists pg_temp.desired; create temp table desired (${columns})`)
+  await client.run(
     `
     insert into desired (k, external_id, product_id, sent_article, article, article_key, name, slug, description, subcategory_id, brand_id, unit,
         barcode, codes, vat_percent, weight_grams, is_active, values_known)
@@ -32,18 +31,15 @@ export async function prepareProducts(merge: Merge): Promise<void> {
     left join brand_map b on b.name = lower(p.brand_name collate ru_natural)`,
     [otherGroup.id, namelessProduct],
   )
-  await client.query('create unique index on desired (external_id); analyze desired')
+  await client.run('create unique index on desired (external_id); analyze desired')
   report.products.read = contents.products
   await reportPlaceless(merge)
 }
 
 async function reportPlaceless({ client, problems }: Merge): Promise<void> {
-  const rows = await rowsOf<{ id: string; group_id: string | null; count: number }>(
-    client,
-    `
+  const rows = await client.rowsOf<{ id: string; group_id: string | null; count: number }>(`
     select min(p.id) as id, g.group_id, count(*) as count from stage_product p left join stage_group g on g.seq = p.seq
-    where g.seq is null or not exists (select from group_map m where m.group_id = g.group_id) group by 2 order by 3 desc`,
-  )
+    where g.seq is null or not exists (select from group_map m where m.group_id = g.group_id) group by 2 order by 3 desc`)
   for (const { id, group_id: group, count } of rows) {
     if (group === null) problems.note('product_without_group', id, count)
     else problems.note('unknown_group', `${group} of ${id}`, count)

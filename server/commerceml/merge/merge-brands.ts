@@ -1,6 +1,6 @@
 // Merges brands from Изготовитель or a brand property; names that differ only in case are one brand.
 import { uniqueSlugOf } from '#contract/values/slug.ts'
-import { rowsOf, run, type Merge } from './merge-context.ts'
+import type { Merge } from './merge-context.ts'
 
 type Brand = { id: number; external_id: string | null; name: string; slug: string }
 type Sent = { brand_id: string | null; brand_name: string }
@@ -10,8 +10,7 @@ const noBrand = ['-', '—', 'нет', 'без бренда', 'no name', 'не �
 
 /** Fills `brand_map (name, id)` by lower-case name. */
 export async function mergeBrands({ client, report }: Merge): Promise<void> {
-  await run(
-    client,
+  await client.run(
     `update stage_product p set brand_name = b.name
     from (select distinct on (v.seq) v.seq, coalesce(d.text, v.value) as name
         from exchange_properties e join stage_value v on v.property_id = e.id
@@ -20,13 +19,12 @@ export async function mergeBrands({ client, report }: Merge): Promise<void> {
     where b.seq = p.seq and p.brand_name is null`,
     [brandProperties],
   )
-  await run(client, 'update stage_product set brand_name = null, brand_id = null where lower(brand_name collate ru_natural) = any($1)', [
+  await client.run('update stage_product set brand_name = null, brand_id = null where lower(brand_name collate ru_natural) = any($1)', [
     noBrand,
   ])
 
-  const brands = await rowsOf<Brand>(client, 'select id, external_id, name, slug from brands order by id')
-  const sent = await rowsOf<Sent>(
-    client,
+  const brands = await client.rowsOf<Brand>('select id, external_id, name, slug from brands order by id')
+  const sent = await client.rowsOf<Sent>(
     'select brand_id, brand_name from stage_product where brand_name is not null group by 1, 2 order by min(seq)',
   )
   const byName = new Map(brands.map((brand) => [brand.name.toLowerCase(), brand]))
@@ -39,11 +37,10 @@ export async function mergeBrands({ client, report }: Merge): Promise<void> {
     // Two names of a manufacturer in one package become two brands, or each import would rename it.
     const isRenamed = known !== undefined && !sentNames.has(known.name.toLowerCase())
     if (known && !named && isRenamed) {
-      report.brands.updated += await run(client, 'update brands set name = $2, updated_at = now() where id = $1', [known.id, name])
+      report.brands.updated += await client.run('update brands set name = $2, updated_at = now() where id = $1', [known.id, name])
       byName.set(name.toLowerCase(), Object.assign(known, { name }))
     } else if (!named) {
-      const [created] = await rowsOf<Brand>(
-        client,
+      const [created] = await client.rowsOf<Brand>(
         'insert into brands (external_id, name, slug) values ($1, $2, $3) returning id, external_id, name, slug',
         [known ? null : id, name, uniqueSlugOf(name, slugs)],
       )
@@ -54,9 +51,9 @@ export async function mergeBrands({ client, report }: Merge): Promise<void> {
     } else if (id !== null && !known && named.external_id === null) {
       named.external_id = id
       byId.set(id, named)
-      report.brands.updated += await run(client, 'update brands set external_id = $2, updated_at = now() where id = $1', [named.id, id])
+      report.brands.updated += await client.run('update brands set external_id = $2, updated_at = now() where id = $1', [named.id, id])
     }
   }
-  await client.query('drop table if exists pg_temp.brand_map; create temp table brand_map (name text primary key, id integer)')
-  await client.query('insert into brand_map select lower(name collate ru_natural), min(id) from brands group by 1; analyze brand_map')
+  await client.run('drop table if exists pg_temp.brand_map; create temp table brand_map (name text primary key, id integer)')
+  await client.run('insert into brand_map select lower(name collate ru_natural), min(id) from brands group by 1; analyze brand_map')
 }

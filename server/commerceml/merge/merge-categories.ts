@@ -1,6 +1,6 @@
 // Merges top groups into categories: name and activity come from 1C, the rest is the shop's.
 import { uniqueSlugOf } from '#contract/values/slug.ts'
-import { freeName, isNameFor, rowsOf, run, type Merge } from './merge-context.ts'
+import { freeName, isNameFor, type Merge } from './merge-context.ts'
 import type { Group } from '../package/package-metadata.ts'
 import { mergeSubcategories, type GroupPosition } from './merge-subcategories.ts'
 
@@ -16,8 +16,7 @@ type Category = {
 
 /** @param groups all groups of the package. @returns category ids by group id */
 export async function mergeCategories({ client, report }: Merge, groups: readonly Group[]): Promise<Map<string, number>> {
-  const rows = await rowsOf<Category>(
-    client,
+  const rows = await client.rowsOf<Category>(
     'select id, external_id, name, slug, is_sale, is_active, order_field from categories order by id',
   )
   const names = new Set(rows.map(({ name }) => name.toLowerCase()))
@@ -30,7 +29,7 @@ export async function mergeCategories({ client, report }: Merge, groups: readonl
     if (group.parentId !== null) {
       // It was a top group before: its content moves with its subcategory.
       if (known?.is_active)
-        report.categories.switchedOff += await run(client, 'update categories set is_active = false, updated_at = now() where id = $1', [
+        report.categories.switchedOff += await client.run('update categories set is_active = false, updated_at = now() where id = $1', [
           known.id,
         ])
       continue
@@ -40,8 +39,7 @@ export async function mergeCategories({ client, report }: Merge, groups: readonl
     const row = known ?? rows.find(isSame)
     if (!row) {
       const values = [group.id, freeName(group.name, names), uniqueSlugOf(group.name, slugs), ++order, !group.isDeleted]
-      const [created] = await rowsOf<Category>(
-        client,
+      const [created] = await client.rowsOf<Category>(
         `insert into categories (external_id, name, slug, order_field, is_active) values ($1, $2, $3, $4, $5)
         returning id, external_id, name, slug, is_sale, is_active, order_field`,
         values,
@@ -55,8 +53,7 @@ export async function mergeCategories({ client, report }: Merge, groups: readonl
     const name = isNameFor(row.name, group.name) || row.external_id === null ? row.name : freeName(group.name, names)
     if (row.external_id === group.id && row.name === name && row.is_active === !group.isDeleted) continue
     row.external_id = group.id
-    report.categories.updated += await run(
-      client,
+    report.categories.updated += await client.run(
       'update categories set external_id = $2, name = $3, is_active = $4, updated_at = now() where id = $1',
       [row.id, group.id, name, !group.isDeleted],
     )
@@ -79,8 +76,7 @@ export const otherGroup: Group = {
 export async function mergeGroups(merge: Merge): Promise<void> {
   const { client, contents } = merge
   const groups = new Map(contents.groups)
-  const earlier = await rowsOf<{ external_id: string; name: string; is_active: boolean }>(
-    client,
+  const earlier = await client.rowsOf<{ external_id: string; name: string; is_active: boolean }>(
     'select external_id, name, is_active from categories where external_id in (select group_id from stage_group)',
   )
   for (const { external_id: id, name, is_active: isActive } of earlier) {
@@ -90,15 +86,14 @@ export async function mergeGroups(merge: Merge): Promise<void> {
 
   const categoryIds = await mergeCategories(merge, [...groups.values()])
   await mergeSubcategories(merge, await positionsOf(merge, groups, categoryIds))
-  await client.query(
+  await client.run(
     'drop table if exists pg_temp.group_map; create temp table group_map (group_id text primary key, subcategory_id integer)',
   )
-  await client.query('insert into group_map select external_id, id from subcategories where external_id is not null; analyze group_map')
+  await client.run('insert into group_map select external_id, id from subcategories where external_id is not null; analyze group_map')
 }
 
 async function hasUngroupedProducts({ client }: Merge, groupIds: readonly string[]): Promise<boolean> {
-  const found = await rowsOf(
-    client,
+  const found = await client.rowsOf(
     `select from stage_product p
     where not exists (select from products e where e.external_id = p.id)
       and not exists (select from stage_group g where g.seq = p.seq
@@ -110,8 +105,7 @@ async function hasUngroupedProducts({ client }: Merge, groupIds: readonly string
 }
 
 async function positionsOf({ client }: Merge, groups: Map<string, Group>, categoryIds: Map<string, number>): Promise<GroupPosition[]> {
-  const withOwnProducts = await rowsOf<{ id: string }>(
-    client,
+  const withOwnProducts = await client.rowsOf<{ id: string }>(
     `select group_id as id from stage_group union select external_id from subcategories where external_id is not null`,
   )
   const placed = new Set(withOwnProducts.map(({ id }) => id)).add(otherGroup.id)

@@ -7,7 +7,7 @@ import { maxImageBytes, type ImageFiles } from '#server/files/image-store.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { ShopError } from '#server/errors.ts'
 import { isXml, type PackageFile } from '../package/package.ts'
-import { rowsOf, runIfAny, type Merge } from './merge-context.ts'
+import type { Merge } from './merge-context.ts'
 
 type Picture = { image_id: number; source_name: string | null; alt: string }
 type Arranged = { productId: number; pictures: readonly Picture[] }
@@ -110,10 +110,10 @@ const nameOf = (path: string): string => path.replace(/^.*\//s, '')
  * They come before the product's.
  */
 async function stageVariantPictures(client: Merge['client']): Promise<void> {
-  await client.query(`drop table if exists pg_temp.variant_picture; create temp table variant_picture as
+  await client.run(`drop table if exists pg_temp.variant_picture; create temp table variant_picture as
     select w.product_id, i.path, i.seq * 1000::bigint + i.ordinal as place, true as is_sent
     from desired w join stage_offer o on o.id = w.external_id join stage_image i on i.seq = o.seq where w.parent is not null`)
-  await client.query(`insert into variant_picture
+  await client.run(`insert into variant_picture
     select w.product_id, i.source_name, i.position, false from desired w join products head on head.external_id = w.parent
     join product_images i on i.product_id = w.product_id and i.source_name is not null
     where w.product_id not in (select product_id from variant_picture)
@@ -123,8 +123,7 @@ async function stageVariantPictures(client: Merge['client']): Promise<void> {
 
 /** A whole list without any picture removes none: the base does not send them. */
 async function nextProducts(client: Merge['client'], after: number): Promise<Row[]> {
-  return rowsOf<Row>(
-    client,
+  return client.rowsOf<Row>(
     `
     select w.product_id, coalesce(p.is_full, false) as is_full,
       array(select v.path from variant_picture v where v.product_id = w.product_id order by v.place) || case when p.seq is not null
@@ -163,8 +162,7 @@ async function inheritPictures(client: Merge['client']): Promise<void> {
     join product_images i on i.product_id = head.id and i.source_name is not null
     where not exists (select from desired named where named.external_id = w.parent)
       and not exists (select from product_images own where own.product_id = w.product_id)`
-  await runIfAny(
-    client,
+  await client.runIfAny(
     `from ${inherited}`,
     `insert into product_images (product_id, position, image_id, source_name, alt)
     select w.product_id, row_number() over (partition by w.product_id order by i.position) - 1, i.image_id, i.source_name, i.alt from ${inherited}`,
@@ -175,7 +173,7 @@ async function inheritPictures(client: Merge['client']): Promise<void> {
 async function write(client: Merge['client'], changed: readonly Arranged[]): Promise<void> {
   if (changed.length === 0) return
   const rows = changed.flatMap(({ productId, pictures }) => pictures.map((picture, position) => ({ ...picture, productId, position })))
-  await client.query(
+  await client.run(
     `with obsolete as (delete from product_images i using unnest($1::int[], $2::int[]) as n (product_id, count)
       where i.product_id = n.product_id and i.position >= n.count)
     insert into product_images (product_id, position, image_id, source_name, alt)

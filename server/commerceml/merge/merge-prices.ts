@@ -1,13 +1,12 @@
 // Merges price types and prices: retail into products.price_tiyn, others into product_prices.
-import type { ClientBase } from 'pg'
-import { freeName, isNameFor, rowsOf, run, type Merge } from './merge-context.ts'
+import type { ImportClient } from '../import-client.ts'
+import { freeName, isNameFor, type Merge } from './merge-context.ts'
 
 type PriceType = { id: number; external_id: string | null; name: string; is_retail: boolean }
 
 /** Currencies of price types by their ids: a later file may name the type alone. */
-export async function readCurrencies(client: ClientBase): Promise<Map<string, string>> {
-  const types = await rowsOf<{ id: string; currency: string }>(
-    client,
+export async function readCurrencies(client: ImportClient): Promise<Map<string, string>> {
+  const types = await client.rowsOf<{ id: string; currency: string }>(
     "select external_id as id, currency from price_types where external_id is not null and currency <> ''",
   )
   return new Map(types.map(({ id, currency }) => [id, currency]))
@@ -18,21 +17,21 @@ export async function preparePrices(merge: Merge): Promise<void> {
   const { client, contents, mayBeFull } = merge
   await mergePriceTypes(merge)
   const retail = await retailTypes(merge)
-  await run(client, 'update stage_price set type_id = $1 where type_id = any($2)', [retail.id, retail.others])
-  await client.query(
+  await client.run('update stage_price set type_id = $1 where type_id = any($2)', [retail.id, retail.others])
+  await client.run(
     'drop table if exists pg_temp.package_type; create temp table package_type (package integer, is_full boolean, type_id text)',
   )
   const listed = contents.offerPackages.flatMap(({ isFull, priceTypeIds }, index) =>
     priceTypeIds.map((typeId) => ({ index, isFull, typeId: retail.others.includes(typeId) ? retail.id : typeId })),
   )
-  await run(client, 'insert into package_type select * from unnest($1::int[], $2::boolean[], $3::text[])', [
+  await client.run('insert into package_type select * from unnest($1::int[], $2::boolean[], $3::text[])', [
     listed.map((one) => one.index),
     listed.map((one) => one.isFull),
     listed.map((one) => one.typeId),
   ])
   // A listed price type that an offer lacks is a removed price. Prices missing altogether may follow in another batch.
-  await client.query('drop table if exists pg_temp.price_final')
-  await client.query(`create temp table price_final as
+  await client.run('drop table if exists pg_temp.price_final')
+  await client.run(`create temp table price_final as
     select distinct on (sent.id, t.id) sent.id as external_id, t.id as price_type_id, t.is_retail, t.is_with_vat, sent.price_tiyn
     from (
       select o.id, p.type_id, p.price_tiyn, true as is_named, o.seq from stage_price p join stage_offer o on o.seq = p.seq and not o.is_deleted
@@ -42,7 +41,7 @@ export async function preparePrices(merge: Merge): Promise<void> {
     ) sent
     join price_types t on t.external_id = sent.type_id or (sent.type_id = '' and t.is_retail)
     order by sent.id, t.id, sent.is_named desc, sent.seq desc`)
-  await client.query('create index on price_final (external_id); analyze price_final')
+  await client.run('create index on price_final (external_id); analyze price_final')
   if (merge.prices.addsVat) await addVat(merge)
 }
 
@@ -53,23 +52,21 @@ async function addVat({ client, report, problems }: Merge): Promise<void> {
       union all select 2, e.vat_percent from products e where e.external_id in (r.external_id, split_part(r.external_id, '#', 1))) rate
     where vat_percent is not null order by place limit 1)`
   const priced = 'not r.is_with_vat and r.price_tiyn is not null'
-  const unrated = await rowsOf<{ id: string }>(
-    client,
+  const unrated = await client.rowsOf<{ id: string }>(
     `select distinct r.external_id as id from price_final r where ${priced} and ${rate} is null`,
   )
   for (const { id } of unrated) problems.note('vat_rate_missing', id)
-  report.prices.withVatAdded = await run(
-    client,
+  report.prices.withVatAdded = await client.run(
     `update price_final r set price_tiyn = round(r.price_tiyn * (100 + ${rate}) / 100.0) where ${priced} and ${rate} > 0`,
   )
 }
 
 async function mergePriceTypes(merge: Merge): Promise<void> {
   const { client, contents } = merge
-  const used = await rowsOf<{ type_id: string }>(client, "select type_id from stage_price where type_id <> '' group by 1 order by min(seq)")
+  const used = await client.rowsOf<{ type_id: string }>("select type_id from stage_price where type_id <> '' group by 1 order by min(seq)")
   const sent = new Map([...contents.priceTypes.values()].map(({ id, name }) => [id, name]))
   for (const { type_id: id } of used) if (!sent.has(id)) sent.set(id, '')
-  const types = await rowsOf<PriceType>(client, 'select id, external_id, name, is_retail from price_types order by id')
+  const types = await client.rowsOf<PriceType>('select id, external_id, name, is_retail from price_types order by id')
   const names = new Set(types.map(({ name }) => name.toLowerCase()))
   const retailId = await chooseRetail(merge, sent, types)
   for (const [id, sentName] of sent) {
@@ -79,7 +76,7 @@ async function mergePriceTypes(merge: Merge): Promise<void> {
       (id === retailId ? types.find((type) => type.is_retail && type.external_id === null) : undefined) ??
       types.find((type) => type.external_id === null && !type.is_retail && type.name.toLowerCase() === name.toLowerCase())
     if (!known) {
-      await run(client, 'insert into price_types (external_id, name, is_retail) values ($1, $2, $3)', [
+      await client.run('insert into price_types (external_id, name, is_retail) values ($1, $2, $3)', [
         id,
         freeName(name, names),
         id === retailId && !types.some((type) => type.is_retail),
@@ -87,13 +84,12 @@ async function mergePriceTypes(merge: Merge): Promise<void> {
     } else if (known.external_id !== id || (sentName !== '' && !isNameFor(known.name, name))) {
       names.delete(known.name.toLowerCase())
       const next = sentName === '' || isNameFor(known.name, name) ? known.name : freeName(name, names)
-      await run(client, 'update price_types set external_id = $2, name = $3 where id = $1', [known.id, id, next])
+      await client.run('update price_types set external_id = $2, name = $3 where id = $1', [known.id, id, next])
       Object.assign(known, { external_id: id, name: next })
     }
   }
   const named = [...contents.priceTypes.values()]
-  await run(
-    client,
+  await client.run(
     `update price_types t set currency = coalesce(nullif(sent.currency, ''), t.currency), is_with_vat = coalesce(sent.is_with_vat, t.is_with_vat)
     from unnest($1::text[], $2::text[], $3::boolean[]) as sent (id, currency, is_with_vat)
     where t.external_id = sent.id and ((sent.currency <> '' and t.currency <> sent.currency) or t.is_with_vat <> sent.is_with_vat)`,
@@ -114,22 +110,20 @@ async function chooseRetail(
   if (chosen === undefined && sentTypes.length > 0) for (const { name, id } of sentTypes) problems.note('no_retail_price', name || id)
   if (!retail || chosen === retail.external_id) return chosen
   // A price that may not be published, or that the owner has replaced, becomes one of the further prices.
-  await run(
-    client,
+  await client.run(
     `insert into product_prices (product_id, price_type_id, price_tiyn) select id, $1, price_tiyn from products
     where external_id is not null and price_tiyn is not null on conflict on constraint product_prices_pk do update set price_tiyn = excluded.price_tiyn`,
     [retail.id],
   )
-  await run(client, 'update products set price_tiyn = null, updated_at = now() where external_id is not null and price_tiyn is not null')
-  await run(client, 'update price_types set is_retail = false where id = $1', [retail.id])
+  await client.run('update products set price_tiyn = null, updated_at = now() where external_id is not null and price_tiyn is not null')
+  await client.run('update price_types set is_retail = false where id = $1', [retail.id])
   retail.is_retail = false
   return chosen
 }
 
 /** A type that was a further one until now brings the prices that it has. */
 async function makeRetail({ client, report, contents }: Merge, externalId: string): Promise<void> {
-  await run(
-    client,
+  await client.run(
     `with retail as (update price_types t set is_retail = true where t.external_id = $1 and not t.is_retail
         and not exists (select from price_types where is_retail) returning id),
       own as (delete from product_prices p using retail where p.price_type_id = retail.id returning p.product_id, p.price_tiyn)
@@ -137,7 +131,7 @@ async function makeRetail({ client, report, contents }: Merge, externalId: strin
     [externalId],
   )
   if (contents.priceTypes.size === 0) return
-  const [retail] = await rowsOf<{ name: string }>(client, 'select name from price_types where is_retail')
+  const [retail] = await client.rowsOf<{ name: string }>('select name from price_types where is_retail')
   report.prices.retailType = retail?.name ?? ''
 }
 
@@ -146,11 +140,10 @@ async function makeRetail({ client, report, contents }: Merge, externalId: strin
  * @returns `others`: none where the package has the retail type itself
  */
 async function retailTypes({ client, contents }: Merge): Promise<{ id: string; others: string[] }> {
-  const types = await rowsOf<PriceType & { is_used: boolean }>(
-    client,
-    `select id, external_id, name, is_retail, exists (select from stage_price p where p.type_id = t.external_id) as is_used
-    from price_types t where external_id is not null`,
-  )
+  const types = await client.rowsOf<
+    PriceType & { is_used: boolean }
+  >(`select id, external_id, name, is_retail, exists (select from stage_price p where p.type_id = t.external_id) as is_used
+    from price_types t where external_id is not null`)
   const retail = types.find((type) => type.is_retail)
   if (!retail?.external_id || retail.is_used || contents.priceTypes.has(retail.external_id)) return { id: '', others: [] }
   const isSameName = ({ name }: PriceType) => isNameFor(name.toLowerCase(), retail.name.toLowerCase())
@@ -159,26 +152,17 @@ async function retailTypes({ client, contents }: Merge): Promise<{ id: string; o
 }
 
 export async function writePrices({ client, report }: Merge): Promise<void> {
-  report.prices.changed += await run(
-    client,
-    `update products e set price_tiyn = r.price_tiyn, updated_at = now()
-    from price_final r where r.external_id = e.external_id and r.is_retail and e.price_tiyn is distinct from r.price_tiyn`,
-  )
-  await client.query(`drop table if exists pg_temp.price_diff; create temp table price_diff as
+  report.prices.changed += await client.run(`update products e set price_tiyn = r.price_tiyn, updated_at = now()
+    from price_final r where r.external_id = e.external_id and r.is_retail and e.price_tiyn is distinct from r.price_tiyn`)
+  await client.run(`drop table if exists pg_temp.price_diff; create temp table price_diff as
     select e.id as product_id, r.price_type_id, r.price_tiyn from price_final r join products e on e.external_id = r.external_id
     left join product_prices p on p.product_id = e.id and p.price_type_id = r.price_type_id
     where not r.is_retail and p.price_tiyn is distinct from r.price_tiyn`)
-  report.prices.changed += await run(
-    client,
-    `insert into product_prices (product_id, price_type_id, price_tiyn)
+  report.prices.changed += await client.run(`insert into product_prices (product_id, price_type_id, price_tiyn)
     select product_id, price_type_id, price_tiyn from price_diff where price_tiyn is not null
-    on conflict on constraint product_prices_pk do update set price_tiyn = excluded.price_tiyn`,
-  )
-  report.prices.changed += await run(
-    client,
-    `delete from product_prices p using price_diff d
-    where d.price_tiyn is null and p.product_id = d.product_id and p.price_type_id = d.price_type_id`,
-  )
+    on conflict on constraint product_prices_pk do update set price_tiyn = excluded.price_tiyn`)
+  report.prices.changed += await client.run(`delete from product_prices p using price_diff d
+    where d.price_tiyn is null and p.product_id = d.product_id and p.price_type_id = d.price_type_id`)
 }
 
 type SentType = { id: string; name: string }

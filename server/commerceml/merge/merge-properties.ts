@@ -1,5 +1,5 @@
 // Merges property definitions of leaf subcategories: name, unit, type and order taken from the data.
-import { freeName, rowsOf, run, type Merge } from './merge-context.ts'
+import { freeName, type Merge } from './merge-context.ts'
 
 type Type = 'str' | 'int' | 'float'
 type Desired = {
@@ -24,15 +24,12 @@ type Property = {
 const rapidCount = 3
 
 export async function ensureProperties({ client, report }: Merge): Promise<void> {
-  const desired = await rowsOf<Desired>(
-    client,
-    `select subcategory_id, key, min(label) as label, min(unit) as unit, bool_and(number is not null) as numeric,
+  const desired =
+    await client.rowsOf<Desired>(`select subcategory_id, key, min(label) as label, min(unit) as unit, bool_and(number is not null) as numeric,
       bool_and(number is not null and number = trunc(number)) as whole
-    from value_row group by 1, 2 order by subcategory_id, bool_or(is_characteristic), avg(ordinal), key`,
-  )
+    from value_row group by 1, 2 order by subcategory_id, bool_or(is_characteristic), avg(ordinal), key`)
   const leaves = [...new Set(desired.map((row) => row.subcategory_id))]
-  const properties = await rowsOf<Property>(
-    client,
+  const properties = await client.rowsOf<Property>(
     'select id, external_id, subcategory_id, name, type, unit, position from properties where subcategory_id = any($1) order by position, id',
     [leaves],
   )
@@ -56,16 +53,16 @@ export async function ensureProperties({ client, report }: Merge): Promise<void>
       }
     }
   }
-  await client.query(`drop table if exists pg_temp.leaf_property; create temp table leaf_property
+  await client.run(`drop table if exists pg_temp.leaf_property; create temp table leaf_property
     (subcategory_id integer, key text, property_id integer, type property_type, position integer)`)
-  await run(client, 'insert into leaf_property select * from unnest($1::int[], $2::text[], $3::int[], $4::property_type[], $5::int[])', [
+  await client.run('insert into leaf_property select * from unnest($1::int[], $2::text[], $3::int[], $4::property_type[], $5::int[])', [
     found.map((one) => one.desired.subcategory_id),
     found.map((one) => one.desired.key),
     found.map((one) => one.property.id),
     found.map((one) => one.property.type),
     found.map((one) => one.property.position),
   ])
-  await client.query('analyze leaf_property')
+  await client.run('analyze leaf_property')
 }
 
 function find(row: Desired, there: readonly Property[], claimed: ReadonlySet<number>): Property | undefined {
@@ -97,9 +94,9 @@ async function update(client: Merge['client'], property: Property, row: Desired)
   const externalId = property.external_id ?? (/^(name|characteristic):/.test(row.key) ? null : row.key)
   if (type === property.type && externalId === property.external_id) return 0
   if (type === 'str' && property.type !== 'str')
-    await run(client, 'update property_values set number = null where property_id = $1', [property.id])
+    await client.run('update property_values set number = null where property_id = $1', [property.id])
   Object.assign(property, { type, external_id: externalId })
-  return run(client, 'update properties set type = $2, external_id = $3 where id = $1', [property.id, type, externalId])
+  return client.run('update properties set type = $2, external_id = $3 where id = $1', [property.id, type, externalId])
 }
 
 async function create(client: Merge['client'], row: Desired, there: readonly Property[]): Promise<Property> {
@@ -108,8 +105,7 @@ async function create(client: Merge['client'], row: Desired, there: readonly Pro
   const label = names.has(row.label.toLowerCase()) && row.unit ? `${row.label}, ${row.unit}` : row.label
   const position = there.reduce((most, property) => Math.max(most, property.position + 1), 0)
   const externalId = row.key.startsWith('name:') ? null : row.key
-  const [created] = await rowsOf<Property>(
-    client,
+  const [created] = await client.rowsOf<Property>(
     `insert into properties (external_id, subcategory_id, name, type, unit, position, rapid)
     values ($1, $2, $3, $4, $5, $6, $7) returning id, external_id, subcategory_id, name, type, unit, position`,
     [

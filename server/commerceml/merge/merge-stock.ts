@@ -2,7 +2,7 @@
 import { currentStatuses } from '#contract/orders/orders.ts'
 import { unnamedWarehouse } from '../stage/read-offer.ts'
 import { warehouseNameOf } from '../stage/read-classifier.ts'
-import { rowsOf, run, runIfAny, type Merge } from './merge-context.ts'
+import type { Merge } from './merge-context.ts'
 
 type Shop = { id: number; external_id: string | null; name: string; address: string }
 
@@ -11,38 +11,33 @@ const mainWarehouse = { id: 'rodnik:main', name: 'Основной склад' }
 
 /** Fills `stock_named (external_id)`: products whose whole stock the package gives; that of a deleted offer is none. */
 export async function prepareStock({ client }: Merge): Promise<void> {
-  await client.query(`drop table if exists pg_temp.stock_named; create temp table stock_named as
+  await client.run(`drop table if exists pg_temp.stock_named; create temp table stock_named as
     select distinct id as external_id from stage_offer where has_stock or is_deleted`)
 }
 
 export async function mergeStock(merge: Merge): Promise<void> {
   const { client, report } = merge
   await mergeShops(merge)
-  await client.query(`drop table if exists pg_temp.desired_stock; create temp table desired_stock as
+  await client.run(`drop table if exists pg_temp.desired_stock; create temp table desired_stock as
     select distinct on (e.id, s.id) e.id as product_id, s.id as shop_id, t.count
     from stage_stock t join stage_offer o on o.seq = t.seq and not o.is_deleted join products e on e.external_id = o.id
     join shops s on s.external_id = case when t.warehouse_id = '' then $$${mainWarehouse.id}$$ else t.warehouse_id end
     where t.warehouse_id <> '' or (t.count > 0 and not exists (
       select from stage_stock named join stage_offer n on n.seq = named.seq where n.id = o.id and named.warehouse_id <> ''))
     order by e.id, s.id, t.seq desc`)
-  await client.query('create index on desired_stock (product_id, shop_id); analyze desired_stock; analyze stock_named')
+  await client.run('create index on desired_stock (product_id, shop_id); analyze desired_stock; analyze stock_named')
   await subtractUnknownOrders(merge)
   const obsolete = `stock t join products e on e.id = t.product_id join stock_named n on n.external_id = e.external_id
     join shops s on s.id = t.shop_id and s.external_id is not null
     where not exists (select from desired_stock w where w.product_id = t.product_id and w.shop_id = t.shop_id)`
-  report.stock.changed += await runIfAny(
-    client,
+  report.stock.changed += await client.runIfAny(
     `from ${obsolete}`,
     `delete from stock where (product_id, shop_id) in (select t.product_id, t.shop_id from ${obsolete})`,
   )
-  report.stock.changed += await run(
-    client,
-    `update stock t set count = w.count from desired_stock w
-    where w.product_id = t.product_id and w.shop_id = t.shop_id and t.count <> w.count`,
-  )
+  report.stock.changed += await client.run(`update stock t set count = w.count from desired_stock w
+    where w.product_id = t.product_id and w.shop_id = t.shop_id and t.count <> w.count`)
   const missing = 'desired_stock w where not exists (select from stock t where t.product_id = w.product_id and t.shop_id = w.shop_id)'
-  report.stock.changed += await runIfAny(
-    client,
+  report.stock.changed += await client.runIfAny(
     `from ${missing}`,
     `insert into stock (product_id, shop_id, count) select w.product_id, w.shop_id, w.count from ${missing}`,
   )
@@ -50,8 +45,7 @@ export async function mergeStock(merge: Merge): Promise<void> {
 
 /** 1C, if it takes orders, has not subtracted those that it has not confirmed. */
 async function subtractUnknownOrders({ client }: Merge): Promise<void> {
-  await run(
-    client,
+  await client.run(
     `update desired_stock w set count = greatest(w.count - held.count, 0) from (
       select i.product_id, s.shop_id, sum(s.count) as count
       from orders o join order_items i on i.order_id = o.id join order_item_stock s on s.order_item_id = i.id
@@ -64,12 +58,9 @@ async function subtractUnknownOrders({ client }: Merge): Promise<void> {
 
 async function mergeShops({ client, contents, report, problems }: Merge): Promise<void> {
   const sent = new Map([...contents.warehouses.values()].map((warehouse) => [warehouse.id, warehouse]))
-  const used = await rowsOf<{ id: string; positive: boolean }>(
-    client,
-    `select t.warehouse_id as id, bool_or(t.count > 0) as positive
-    from stage_stock t join stage_offer o on o.seq = t.seq join products e on e.external_id = o.id group by 1`,
-  )
-  const shops = await rowsOf<Shop>(client, 'select id, external_id, name, address from shops order by id')
+  const used = await client.rowsOf<{ id: string; positive: boolean }>(`select t.warehouse_id as id, bool_or(t.count > 0) as positive
+    from stage_stock t join stage_offer o on o.seq = t.seq join products e on e.external_id = o.id group by 1`)
+  const shops = await client.rowsOf<Shop>('select id, external_id, name, address from shops order by id')
   for (const { id, positive } of used) {
     if (id === unnamedWarehouse) {
       if (positive) sent.set(mainWarehouse.id, { ...mainWarehouse, address: '' })
@@ -84,15 +75,14 @@ async function mergeShops({ client, contents, report, problems }: Merge): Promis
       shops.find((shop) => shop.external_id === id) ??
       shops.find((shop) => shop.external_id === null && shop.name.toLowerCase() === name.toLowerCase())
     if (!known) {
-      await run(
-        client,
+      await client.run(
         `insert into shops (external_id, name, name_for_guest, address, is_can_order_by_guest, position)
         values ($1, $2, $2, $3, $4, (select coalesce(max(position), 0) + 1 from shops))`,
         [id, name, address, isListed || id === mainWarehouse.id],
       )
       report.stock.shopsCreated++
     } else if (known.external_id !== id || (isListed && known.name !== name) || (address !== '' && known.address === '')) {
-      await run(client, 'update shops set external_id = $2, name = $3, address = $4 where id = $1', [
+      await client.run('update shops set external_id = $2, name = $3, address = $4 where id = $1', [
         known.id,
         id,
         isListed ? name : known.name,

@@ -1,6 +1,6 @@
 // Merges deeper groups into the subcategory tree; a moved group carries its whole subtree.
 import { uniqueSlugOf } from '#contract/values/slug.ts'
-import { rowsOf, run, type Merge } from './merge-context.ts'
+import type { Merge } from './merge-context.ts'
 import type { Group } from '../package/package-metadata.ts'
 
 /** Position of a group in the shop's tree; `parentGroupId` null = directly below the category. */
@@ -19,15 +19,14 @@ type Row = {
 /** @param positions parents before children */
 export async function mergeSubcategories({ client, report }: Merge, positions: readonly GroupPosition[]): Promise<void> {
   if (positions.length === 0) return
-  const rows = await rowsOf<Row>(
-    client,
+  const rows = await client.rowsOf<Row>(
     'select id, external_id, category_id, parent_id, name, slug, is_active from subcategories order by id',
   )
   const before = new Map(rows.map((row) => [row.id, { ...row }]))
   const byGroup = new Map(rows.flatMap((row) => (row.external_id === null ? [] : [[row.external_id, row] as const])))
   const slugs = slugsByCategory(rows)
   // Moved and new rows refer to each other; the foreign key is checked at the end.
-  await client.query('set constraints subcategories_parent_fk deferred')
+  await client.run('set constraints subcategories_parent_fk deferred')
 
   for (const { group, categoryId, parentGroupId } of positions) {
     const parentId = parentGroupId === null ? null : (byGroup.get(parentGroupId)?.id ?? null)
@@ -44,8 +43,7 @@ export async function mergeSubcategories({ client, report }: Merge, positions: r
       continue
     }
     const slug = uniqueSlugOf(group.name, slugs(categoryId))
-    const [created] = await rowsOf<Row>(
-      client,
+    const [created] = await client.rowsOf<Row>(
       `insert into subcategories (external_id, category_id, parent_id, name, slug, is_active)
       values ($1, $2, $3, $4, $5, $6) returning id, external_id, category_id, parent_id, name, slug, is_active`,
       [group.id, categoryId, parentId, group.name, slug, !group.isDeleted],
@@ -63,7 +61,7 @@ export async function mergeSubcategories({ client, report }: Merge, positions: r
     client,
     rows.filter((row) => !isSame(row, before.get(row.id))),
   )
-  await client.query('set constraints subcategories_parent_fk immediate')
+  await client.run('set constraints subcategories_parent_fk immediate')
 }
 
 const isSameInShop = (row: Row, desired: Omit<Row, 'id' | 'slug'>): boolean =>
@@ -101,8 +99,7 @@ const isSame = (a: Row, b: Row | undefined): boolean =>
 
 async function update(client: Merge['client'], rows: readonly Row[]): Promise<number> {
   if (rows.length === 0) return 0
-  return run(
-    client,
+  return client.run(
     `update subcategories s set external_id = n.external_id, category_id = n.category_id, parent_id = n.parent_id, name = n.name,
       slug = n.slug, is_active = n.is_active, updated_at = now()
     from unnest($1::int[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::boolean[])

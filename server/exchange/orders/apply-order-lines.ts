@@ -52,11 +52,7 @@ export async function differsFrom(trx: Trx, order: { id: number }, lines: Docume
 }
 
 /** By product: 1C may have the same product in two lines, at two prices. */
-async function mergeLines(
-  trx: Trx,
-  items: readonly Item[],
-  lines: readonly DocumentLine[],
-): Promise<{ desired: Map<number, DesiredLine>; remarks: string[] }> {
+async function mergeLines(trx: Trx, items: readonly Item[], lines: readonly DocumentLine[]) {
   const desired = new Map<number, DesiredLine>()
   const remarks: string[] = []
   const unreadable = new Set<number>()
@@ -84,11 +80,7 @@ function joined(a: DesiredLine, b: DesiredLine): DesiredLine {
 }
 
 /** A product of the site alone has an id of its own in 1C, where it was made for the order: by its name. */
-async function productFinder(
-  trx: Trx,
-  items: readonly Item[],
-  lines: readonly DocumentLine[],
-): Promise<(line: DocumentLine) => number | undefined> {
+async function productFinder(trx: Trx, items: readonly Item[], lines: readonly DocumentLine[]) {
   const ids = lines.map(({ id }) => id)
   const articles = [...ids, ...lines.map(({ article }) => article)]
   const products = await trx
@@ -99,7 +91,7 @@ async function productFinder(
   const byExternalId = new Map(products.map((product) => [product.externalId, product.id]))
   const byArticle = new Map(products.map((product) => [product.article, product]))
   const byName = new Map(items.map(({ name, productId }) => [plainName(name), productId]))
-  return ({ id, article, name }) => {
+  return ({ id, article, name }: DocumentLine) => {
     const named = byArticle.get(id)
     return (
       (id === '' ? undefined : byExternalId.get(id)) ??

@@ -22,8 +22,11 @@ export function ean13Modules(barcode: string): string | undefined {
   return `101${bits.slice(0, 6).join('')}01010${bits.slice(6).join('')}101`
 }
 
-/** @param module width of the narrowest bar in points; at least 0.75 for scanners */
-export function drawBarcode(pdf: PDFKit.PDFDocument, modules: string, x: number, y: number, height: number, module = 0.8): void {
+/** Points; the narrowest bar needs 0.75 for scanners. */
+const module = 0.8
+const height = 26
+
+export function drawBarcode(pdf: PDFKit.PDFDocument, modules: string, x: number, y: number): void {
   for (const match of modules.matchAll(/1+/g)) pdf.rect(x + match.index * module, y, match[0].length * module, height)
   pdf.fill('#000000')
 }

@@ -40,7 +40,7 @@ export function openOrderPdfs(db: Database): OrderPdfs {
           throw error instanceof ShopError ? error : new ShopError('unavailable', { cause: error })
         }),
     )
-  const inTurn = concurrencyLimitByKey({ atOnce: 1, maxWaiting: maxWaitingOfNetwork })
+  const inTurn = concurrencyLimitByKey(maxWaitingOfNetwork)
   // Requests for a document that is being rendered wait for the same one.
   const cached = new LRUCache<string, Buffer, { task: PdfTask; clientAddress: string }>({
     maxSize: maxBytes,

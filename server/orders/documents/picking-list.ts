@@ -100,7 +100,7 @@ function writeLine(
     .fillColor('#475467')
     .text([category, barcode].filter(Boolean).join(' · '), margin + 18, pdf.y, { width: words })
   const bottom = pdf.y
-  if (modules) drawBarcode(pdf, modules, isNarrow ? margin + 18 : margin + inner - 76, isNarrow ? bottom + 3 : top + 2, 26)
+  if (modules) drawBarcode(pdf, modules, isNarrow ? margin + 18 : margin + inner - 76, isNarrow ? bottom + 3 : top + 2)
   pdf.y = Math.max(bottom + (isNarrow && modules ? 32 : 0), top + (modules && !isNarrow ? 30 : 0)) + 4
   pdf
     .moveTo(margin, pdf.y)

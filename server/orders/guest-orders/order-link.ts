@@ -45,8 +45,7 @@ async function replaceIn(trx: Trx, config: Pick<Config, 'publicOrigin'>, number:
     .where('number', '=', parseOrderNumber(number) ?? '')
     .where('status', '!=', 'draft')
     .returning(['id', 'version', 'number', 'linkKey'])
-    .executeTakeFirst()
-  if (!order) throw new ShopError('order_not_found', { detail: `Заказа ${number} нет.` })
+    .executeTakeFirstOrThrow(() => new ShopError('order_not_found', { detail: `Заказа ${number} нет.` }))
   const { id, version } = order
   await recordChange(trx, system('replace-order-link'), { entity: 'orders', id, version, note: 'новая ссылка на заказ' }, {}, {})
   return linkOf(config, order.number, order.linkKey)

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import { maxListLines } from '#contract/cart/pasted-list.ts'
 import { maxListBytes } from '#contract/lists/uploaded-list.ts'
+import { PostForm } from '#web/forms/post-form.tsx'
 import { useFormDraft } from '#web/forms/use-form-draft.ts'
-import { useSubmitting } from '#web/forms/use-submitting.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { controlClass, describedBy, FieldFrame } from '#web/ui/controls/field.tsx'
 import { FileInput } from '#web/ui/controls/file-input.tsx'
 
@@ -18,12 +18,11 @@ const card = 'flex flex-col gap-4 rounded-card border border-line bg-surface p-5
 type ListFormsProps = { list: string; refused?: ListProblem | undefined }
 
 export function ListForms({ list, refused }: ListFormsProps) {
-  const isSending = useSubmitting('text')
   const draft = useFormDraft(`pasted-list ${list}`)
   const problem = refused?.isOfFile === false ? refused.problem : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <Form {...draft} method="post" preventScrollReset noValidate action="/article-list" className={card}>
+      <PostForm {...draft} action="/article-list" className={card}>
         <FieldFrame id="list" label="Список артикулов" hint={hint} error={problem}>
           <textarea
             key={list}
@@ -36,11 +35,11 @@ export function ListForms({ list, refused }: ListFormsProps) {
           />
         </FieldFrame>
         <div>
-          <Button type="submit" name="intent" value="text" variant="primary" busy={isSending}>
+          <SubmitButton intent="text" variant="primary">
             Проверить список
-          </Button>
+          </SubmitButton>
         </div>
-      </Form>
+      </PostForm>
       <ListFileForm action="/article-list" hint={fileHint} problem={refused?.isOfFile ? refused.problem : undefined} />
     </div>
   )
@@ -50,7 +49,6 @@ const tooLarge = 'Файл больше 10\u00a0МБ. Уберите из\u00a0�
 
 export function ListFileForm({ action, hint: text, problem }: { action: string; hint: string; problem: string | undefined }) {
   const [localProblem, setLocalProblem] = useState<string>()
-  const isSending = useSubmitting('file')
   const error = localProblem ?? problem
   return (
     <Form method="post" action={action} encType="multipart/form-data" className={card}>
@@ -68,9 +66,9 @@ export function ListFileForm({ action, hint: text, problem }: { action: string; 
         />
       </FieldFrame>
       <div>
-        <Button type="submit" name="intent" value="file" icon="document" busy={isSending} disabled={localProblem !== undefined}>
+        <SubmitButton intent="file" icon="document" disabled={localProblem !== undefined}>
           Проверить файл
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   )

@@ -1,6 +1,5 @@
 // Renders a list of articles that was read: its rows, and what of it was added to the cart (SRCH-05).
 import { Form } from 'react-router'
-import type { ListPreview } from '#contract/cart/pasted-list.ts'
 import { pastedListHref } from '#web/links/article-list-href.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Summary } from '#web/ui/disclosure-summary.tsx'
@@ -8,17 +7,9 @@ import { Link } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ListForms } from './list-forms.tsx'
 import { ListImportResult } from './list-import-result.tsx'
-import { PastedListPreview } from './pasted-list-preview.tsx'
+import { PastedListPreview, type PastedListPreviewProps } from './pasted-list-preview.tsx'
 
-type PastedListPageProps = {
-  code: string
-  formKey: string
-  preview: ListPreview
-  typed: Record<string, string>
-  problem: string | null
-}
-
-export function PastedListPage({ code, formKey, preview, typed, problem }: PastedListPageProps) {
+export function PastedListPage({ code, formKey, preview, typed, problem }: PastedListPreviewProps) {
   const { rows, outcome, text } = preview
   return (
     <div className="wrapper">

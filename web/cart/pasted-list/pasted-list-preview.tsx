@@ -1,9 +1,10 @@
 // Renders the preview of a pasted list: quantities to change and products to choose.
 import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import { Form, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { maxListLines, type ListChoice, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
 import { stockLeftText, totalsOf } from '#contract/cart/cart.ts'
+import { PostForm } from '#web/forms/post-form.tsx'
 import { maxQuantityLength, parseQuantity } from '../../forms/quantity.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import { quantityProblemTexts } from '#contract/lists/uploaded-list.ts'
@@ -13,7 +14,7 @@ import { onOrderText } from '#contract/catalogue/stock-level.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { forgetDrafts, loadDraft } from '#web/forms/form-draft.ts'
 import { useFormDraft } from '#web/forms/use-form-draft.ts'
-import { useSubmitting } from '#web/forms/use-submitting.ts'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { pastedListHref } from '#web/links/article-list-href.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -22,7 +23,7 @@ import { ProductName } from '#web/ui/product-name.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { TotalSum } from '../total-sum.tsx'
 
-type PastedListPreviewProps = {
+export type PastedListPreviewProps = {
   code: string
   formKey: string
   preview: ListPreview
@@ -43,14 +44,7 @@ export function PastedListPreview({ code, formKey, preview, typed: refused, prob
   const saving = useSaving(action, setChanged)
   const unknown = rows.filter(({ choices }) => choices.length === 0)
   return (
-    <Form
-      {...saving}
-      method="post"
-      preventScrollReset
-      noValidate
-      action={action}
-      className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
-    >
+    <PostForm {...saving} action={action} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
       <input type="hidden" name="key" value={formKey} />
       <div className="flex min-w-0 flex-col gap-4">
         <Found preview={preview} unknownCount={unknown.length} problem={problem} />
@@ -60,7 +54,7 @@ export function PastedListPreview({ code, formKey, preview, typed: refused, prob
         <Unknown rows={unknown} />
       </div>
       {rows.some(canTake) ? <IntoCart {...{ rows, typed, hasScripts }} /> : null}
-    </Form>
+    </PostForm>
   )
 }
 
@@ -200,7 +194,6 @@ type IntoCartProps = { rows: PastedRow[]; typed: RowProps['typed']; hasScripts: 
 
 /** The sum follows what is typed and chosen; without scripts after «Пересчитать». */
 function IntoCart({ rows, typed, hasScripts }: IntoCartProps) {
-  const isSending = useSubmitting('add')
   const taken = rows.filter(canTake).flatMap((row) => {
     const chosen = chosenOf(row, typed)
     const quantity = Math.min(parseQuantity(quantityOf(row, typed)) ?? 0, chosen?.most ?? Infinity)
@@ -218,9 +211,9 @@ function IntoCart({ rows, typed, hasScripts }: IntoCartProps) {
           <TotalSum {...totals} />
         </p>
       ) : null}
-      <Button type="submit" name="intent" value="add" variant="buy" size="l" className="w-full" busy={isSending}>
+      <SubmitButton intent="add" variant="buy" size="l" className="w-full">
         Добавить в&nbsp;корзину
-      </Button>
+      </SubmitButton>
       {hasScripts ? null : (
         <Button type="submit" name="intent" value="save" variant="plain" className="mt-2 w-full">
           Пересчитать

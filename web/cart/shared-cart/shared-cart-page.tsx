@@ -3,16 +3,16 @@ import { TwoColumns } from '#web/ui/two-columns.tsx'
 import { countedText } from '#contract/cart/cart.ts'
 import { onOrderText } from '#contract/catalogue/stock-level.ts'
 import { retailText } from '#contract/catalogue/unit-price.ts'
-import { Form, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { formatDayAndMonth } from '#contract/shop/format-day.ts'
 import { loginHref } from '#contract/accounts/login-links.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
-import type { CartTotals } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
-import type { SharedCart, SharedLine } from '#contract/cart/shared-cart.ts'
+import type { SharedLine } from '#contract/cart/shared-cart.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
-import { useSubmitting } from '#web/forms/use-submitting.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { PostForm } from '#web/forms/post-form.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -20,23 +20,13 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
 import { ListImportResult } from '../pasted-list/list-import-result.tsx'
+import type { Route } from './+types/shared-cart.route.ts'
 
-type SharedCartPageProps = SharedCart & {
-  /** `lines` are those of one page */
-  lineCount: number
-  page: number
-  pageCount: number
-  totals: CartTotals
-  isCustomer: boolean
-  formKey: string
-  outcome: ListOutcome | null
-  problem: string | null
-}
+type SharedCartPageProps = Route.ComponentProps['loaderData'] & { outcome: ListOutcome | null; problem: string | null }
 
 export function SharedCartPage(props: SharedCartPageProps) {
   const { title, lines, lineCount, page, pageCount, totals, expiresAt, isCustomer, formKey, outcome, problem } = props
   const { pathname } = useLocation()
-  const isSending = useSubmitting()
   const until = formatDayAndMonth(new Date(expiresAt))
   return (
     <div className="wrapper pt-6 pb-16">
@@ -45,15 +35,15 @@ export function SharedCartPage(props: SharedCartPageProps) {
       </PageHeading>
       <TwoColumns
         sidebar={
-          <Form method="post" preventScrollReset noValidate className="flex flex-col gap-3 rounded-sheet border border-line bg-ground p-5">
+          <PostForm className="flex flex-col gap-3 rounded-sheet border border-line bg-ground p-5">
             <input type="hidden" name="key" value={formKey} />
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="text-16 font-medium">Итого</span>
               <b className="numbers text-18 font-semibold">{formatTotal(totals.totalTiyn, totals.onRequestCount)}</b>
             </p>
-            <Button type="submit" variant="buy" size="l" busy={isSending} disabled={totals.lineCount === 0}>
+            <SubmitButton variant="buy" size="l" disabled={totals.lineCount === 0}>
               Добавить всё в&nbsp;корзину
-            </Button>
+            </SubmitButton>
             {isCustomer ? (
               <button name="intent" value="draft" className={buttonClass('plain', 'l')} disabled={lineCount === 0}>
                 Скопировать в&nbsp;черновик
@@ -63,7 +53,7 @@ export function SharedCartPage(props: SharedCartPageProps) {
                 Войти и&nbsp;скопировать в&nbsp;черновик
               </Link>
             )}
-          </Form>
+          </PostForm>
         }
       >
         <div className="flex flex-col gap-4">

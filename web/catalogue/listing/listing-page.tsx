@@ -9,7 +9,7 @@ import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { Branches } from './subcategory-links.tsx'
+import { ChipRow } from './chip-row.tsx'
 import { FacetPanel } from '../facets/facet-panel.tsx'
 import { type ViewMode, viewModeCookie } from './view-mode.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
@@ -21,7 +21,6 @@ import { ProductList } from '../cards/product-list.tsx'
 import { useMoreCards } from './use-load-more.ts'
 import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { showInRow } from '#web/ui/show-in-row.ts'
 import { shownText } from '../facets/facet-group.tsx'
 import type { GroupView } from '../facets/facet-view-model.ts'
 import { toggledHref } from '../facets/filter-form.ts'
@@ -163,7 +162,15 @@ function ListingHead({ view: { title, crumbs, branches, errors, notice }, found 
       <h1>
         {title} <small key={found}>{found}</small>
       </h1>
-      <Branches branches={branches} />
+      {branches.length > 0 && (
+        <ChipRow
+          label="Подразделы"
+          className="branches"
+          chips={branches.map(({ name, chosen, ...branch }) => ({ ...branch, text: name, isChosen: chosen }))}
+          showsCounts
+          prefetch="intent"
+        />
+      )}
       {errors.length > 0 && (
         <Notice tone="error">
           {errors.map((text) => (
@@ -234,47 +241,23 @@ type SizeGroup = Extract<GroupView, { values: unknown[] }>
 function SizeChips({ groups, filter }: { groups: GroupView[]; filter: ListingFilter }) {
   const sizes = groups.find((group): group is SizeGroup => 'values' in group && group.asSizes === true && group.values.length > 0)
   if (!sizes) return null
-  return (
-    // Without links the row itself takes the focus, to scroll by keyboard.
-    <nav
-      className="size-chips chips"
-      aria-label={sizes.name}
-      tabIndex={sizes.values.some(([, count, chosen]) => count > 0 || chosen) ? undefined : 0}
-    >
-      {sizes.values.map(([text, count, chosen, without]) =>
-        count > 0 || chosen ? (
-          <Link
-            key={text}
-            to={without ?? toggledHref(filter, sizes, text)}
-            preventScrollReset
-            className={chipClass(chosen ? 'chosen' : 'rest')}
-            ref={chosen ? showInRow : undefined}
-            aria-current={chosen ? 'true' : undefined}
-          >
-            {shownText(sizes, text)}
-          </Link>
-        ) : (
-          // Stays, so that nothing moves (CAT-12).
-          <span key={text} className={chipClass('none')}>
-            {shownText(sizes, text)}
-          </span>
-        ),
-      )}
-    </nav>
-  )
+  const chips = sizes.values.map(([text, count, chosen, without]) => ({
+    text: shownText(sizes, text),
+    count,
+    isChosen: Boolean(chosen),
+    href: without ?? toggledHref(filter, sizes, text),
+  }))
+  return <ChipRow label={sizes.name} className="size-chips chips" chips={chips} preventScrollReset />
 }
 
-function useViewMode(
-  view: ListingView,
-  fetchAgain: () => void,
-): { viewMode: ViewMode; isWaiting: boolean; choose(viewMode: ViewMode): void } {
+function useViewMode(view: ListingView, fetchAgain: () => void) {
   const [chosen, setChosen] = useState({ of: view, viewMode: view.viewMode })
   const requested = chosen.of === view ? chosen.viewMode : view.viewMode
   const isWaiting = requested === 'table' && view.table === null
   return {
     viewMode: isWaiting ? view.viewMode : requested,
     isWaiting,
-    choose(viewMode) {
+    choose(viewMode: ViewMode) {
       document.cookie = viewModeCookie(viewMode, location.origin) // synchronous, unlike cookieStore
       setChosen({ of: view, viewMode })
       if (viewMode === 'table' && view.table === null) fetchAgain()

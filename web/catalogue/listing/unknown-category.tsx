@@ -1,5 +1,4 @@
 // Renders the 404 page of an unknown category or subcategory, with the catalogue's menu (CAT-14).
-import { Icon } from '#web/ui/icon.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
@@ -8,7 +7,7 @@ import { cleanHref } from '#web/links/catalogue-links.ts'
 export function UnknownCategory({ categories }: { categories: { name: string; slug: string }[] }) {
   return (
     <div className="wrapper">
-      <EmptyState picture={<Icon name="folder" size={64} />} title="Раздел не найден" heading="h1">
+      <EmptyState icon="folder" title="Раздел не найден" heading="h1">
         Такого раздела нет: возможно, он переехал или в адресе опечатка. Выберите раздел каталога.
       </EmptyState>
       <nav aria-label="Разделы каталога" className="mx-auto mb-16 flex max-w-5xl flex-wrap justify-center gap-2">

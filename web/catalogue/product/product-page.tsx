@@ -104,7 +104,7 @@ export function ProductPage({ view }: { view: ProductView }) {
               </Link>
             )}
             <span className="product-article">
-              Арт. <span className="numbers">{view.article}</span> <CopyButton text={view.article} label="Скопировать артикул" />
+              Арт. <span className="numbers">{view.article}</span> <CopyButton article={view.article} />
             </span>
             <span className="product-actions">
               <ShareButton title={view.name} path={view.canonical} className="product-action">
@@ -211,14 +211,16 @@ function Questions({ questions }: Pick<ProductView, 'questions'>) {
   )
 }
 
-function CopyButton({ text, label }: { text: string; label: string }) {
+function CopyButton({ article }: { article: string }) {
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(article)
       showToast({ text: 'Артикул скопирован' })
     } catch {
       showToast({ text: 'Не удалось скопировать. Выделите артикул и скопируйте его вручную.', tone: 'error' })
     }
   }
-  return <IconButton icon="copy" label={label} className={useHydrated() ? 'copy' : 'copy invisible'} onClick={() => void copy()} />
+  return (
+    <IconButton icon="copy" label="Скопировать артикул" className={useHydrated() ? 'copy' : 'copy invisible'} onClick={() => void copy()} />
+  )
 }

@@ -25,7 +25,7 @@ export default function CertificatesRoute({ loaderData: { certificates } }: Rout
     >
       {certificates.length === 0 ? (
         <EmptyState
-          picture={<Icon name="shield" size={48} />}
+          icon="shield"
           title="Документы обновляются"
           action={
             <CallbackLink href="/callback" className={buttonClass('primary')}>

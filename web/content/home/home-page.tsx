@@ -1,35 +1,20 @@
 // Shows the home page (ROUTE-01); parts without content are left out.
 import { Suspense, type ReactNode } from 'react'
 import { imageHref, imageSources } from '#contract/files/image-href.ts'
-import type { Slide, Video } from '#contract/content/home-page.ts'
 import { RecentlyViewed } from '#web/catalogue/recently-viewed/recently-viewed.tsx'
 import { categoryHref, useShellData, type ShellCategory } from '#web/rendering/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { typeset } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
-import { ProductRow, type RowProducts, sectionLink } from './product-row.tsx'
+import { ProductRow, sectionLink } from './product-row.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeVideos } from './home-videos.tsx'
 import { NewsCards } from '../news/news-cards.tsx'
 import type { NewsCardView } from '../news/news-view.ts'
+import type { Route } from './+types/home.route.ts'
 
-type HomePageProps = {
-  /** until when delivery is free */
-  delivery: string | null
-  slides: Slide[]
-  marketing: Slide[]
-  fresh: RowProducts
-  popular: RowProducts
-  sale: RowProducts
-  /** what staff chose */
-  chosen: RowProducts
-  videos: Video[]
-  news: NewsCardView[]
-  brands: { name: string; href: string }[]
-  /** addresses of lists */
-  links: { fresh: string; popular: string }
-}
+type HomePageProps = Route.ComponentProps['loaderData']
 
 export function HomePage({ delivery, slides, marketing, fresh, popular, sale, chosen, videos, news, brands, links }: HomePageProps) {
   const shell = useShellData()

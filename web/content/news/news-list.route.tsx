@@ -4,7 +4,6 @@ import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { type NewsKind, isNewsKind, newsPageSize } from '#contract/content/news.schema.ts'
 import { newsListHref } from '#contract/content/content-links.ts'
 import { chipClass } from '#web/ui/chip.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -52,7 +51,7 @@ export default function NewsListRoute({ loaderData: { kind, kinds, page, pageCou
       ) : null}
       {news.length === 0 ? (
         <EmptyState
-          picture={<Icon name="document" size={48} />}
+          icon="document"
           title="Здесь пока ничего нет"
           link={{
             to: kind === null ? '/' : newsListHref(null),

@@ -1,5 +1,4 @@
 // Lists coming and past events (ROUTE-06).
-import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { AskUs, aboutStep, TextPage } from '../page-layout.tsx'
@@ -30,7 +29,7 @@ export default function EventsRoute({ loaderData: { title, summary, html, coming
         <Section id="coming" title="Ближайшие" events={coming} />
       ) : (
         <EmptyState
-          picture={<Icon name="clock" size={48} />}
+          icon="clock"
           title="Новых дат пока нет"
           link={{ to: '/about/news', text: 'Новости и\u00a0акции', variant: 'plain', size: 'm' }}
         >

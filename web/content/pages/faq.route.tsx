@@ -5,7 +5,6 @@ import { maxFaqQueryLength } from '#contract/content/faq.ts'
 import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { controlClass } from '#web/ui/controls/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { formatCount } from '#contract/values/money.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -74,7 +73,7 @@ function Found({ query, count }: { query: string; count: number }) {
   if (count === 0)
     return (
       <EmptyState
-        picture={<Icon name="question" size={48} />}
+        icon="question"
         title={`По запросу «${query}» ответа нет`}
         link={{ to: '/faq', text: 'Все вопросы', variant: 'plain', size: 'm' }}
       >

@@ -1,6 +1,5 @@
 // Shows a partner with the products of its brand (ROUTE-10, CONT-01).
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
-import type { Partner } from '#contract/content/partners.ts'
 import { partnerHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,7 +14,7 @@ import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { getPartner, productsOfBrand } from '#server/content/partners.ts'
 import { findPictures } from '#server/content/content-images.ts'
-import { viewCard, type CardView } from '#web/catalogue/cards/card-view-model.ts'
+import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { pageId } from '../page-id.loader.ts'
@@ -26,15 +25,7 @@ import { SectionHeading } from '#web/ui/page-heading.tsx'
 
 export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
-type PartnerPageProps = Pick<Partner, 'name' | 'country' | 'summary' | 'logo' | 'website'> & {
-  html: string
-  /** null where the catalogue has no product of the brand */
-  listHref: string | null
-  /** «37 товаров» */
-  brandProductCount: string
-}
-
-function PartnerPage({ name, country, summary, logo, website, html, listHref, brandProductCount }: PartnerPageProps) {
+function PartnerPage({ name, country, summary, logo, website, html, listHref, brandProductCount }: Route.ComponentProps['loaderData']) {
   return (
     <TextPage title={name} steps={[aboutStep, { name: 'Партнёры', href: '/about/partners' }]} extra={country} lead={summary}>
       <div className="mb-6 flex flex-col gap-6 md:flex-row md:gap-10">
@@ -97,12 +88,7 @@ export default function PartnerRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type PartnerProductsProps = {
-  name: string
-  /** null without products in the catalogue */
-  listHref: string | null
-  cards: CardView[]
-}
+type PartnerProductsProps = Pick<Route.ComponentProps['loaderData'], 'name' | 'listHref' | 'cards'>
 
 function PartnerProducts({ name, listHref, cards }: PartnerProductsProps) {
   return (

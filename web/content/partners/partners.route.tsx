@@ -1,7 +1,6 @@
 // Lists partners: the brands that the shop sells (ROUTE-10).
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { partnerHref } from '#contract/content/content-links.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { typeset } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -23,7 +22,7 @@ export default function PartnersRoute({ loaderData: { partners } }: Route.Compon
     >
       {partners.length === 0 ? (
         <EmptyState
-          picture={<Icon name="brands" size={48} />}
+          icon="brands"
           title="Список обновляется"
           link={{ to: '/precatalog', text: 'Открыть каталог', variant: 'plain', size: 'm' }}
         />

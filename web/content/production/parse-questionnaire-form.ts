@@ -37,10 +37,7 @@ const inLines = (text: string) =>
 const numberShape = /^-?\d{1,12}([.,]\d{1,6})?$/
 
 /** @param answers by code, as typed @returns answers in the order of the questions, or a text for each wrong one */
-function readAnswers(
-  questions: readonly Question[],
-  answers: Readonly<Record<string, string>>,
-): { answered: AnsweredQuestion[]; errors: Record<string, string> } {
+function readAnswers(questions: readonly Question[], answers: Readonly<Record<string, string>>) {
   const errors: Record<string, string> = {}
   const answered: AnsweredQuestion[] = []
   for (const question of questions) {

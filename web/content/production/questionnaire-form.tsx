@@ -1,6 +1,5 @@
 // Renders the questionnaire (опросный лист) with its file; typed values survive failures (ROUTE-09).
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react'
-import { Form } from 'react-router'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import {
   maxAnswerLength,
@@ -9,12 +8,12 @@ import {
   questionnaireTexts,
   type Question,
 } from '#contract/content/questionnaire.ts'
+import { PostForm } from '#web/forms/post-form.tsx'
 import { fieldProps } from '#web/forms/field-props.ts'
 import { focusFirstWrong } from '#web/forms/focus-field.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import type { useFormDraft } from '#web/forms/use-form-draft.ts'
-import { useSubmitting } from '#web/forms/use-submitting.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { describedBy, Field, FieldFrame, TextField } from '#web/ui/controls/field.tsx'
 import { FileInput } from '#web/ui/controls/file-input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -42,7 +41,6 @@ export function QuestionnaireForm({ action, draft, requestKey, questions, result
   const { ref: form } = draft
   const alert = useRef<HTMLDivElement>(null)
   const isMasked = useRef(false)
-  const isSending = useSubmitting()
   // One key for one visit: the loader would bring another one.
   const [key] = useState(requestKey)
   const [tooLarge, setTooLarge] = useState(false)
@@ -66,15 +64,7 @@ export function QuestionnaireForm({ action, draft, requestKey, questions, result
   const fileError = tooLarge ? questionnaireTexts.fileTooLarge : errors.file
   const common = fieldProps<string>(values, errors, 'q-')
   return (
-    <Form
-      {...draft}
-      method="post"
-      action={action}
-      encType="multipart/form-data"
-      preventScrollReset
-      noValidate
-      className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
-    >
+    <PostForm {...draft} action={action} encType="multipart/form-data" className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       <input type="hidden" name="key" value={key} />
       {text === null ? null : (
         <div ref={alert} role="alert" tabIndex={-1} className="sm:col-span-2">
@@ -116,11 +106,11 @@ export function QuestionnaireForm({ action, draft, requestKey, questions, result
       </FieldFrame>
       <div className="sm:col-span-2">
         <ConsentField id="q-consent" name="consent" value="yes" error={errors.consent} />
-        <Button type="submit" size="l" busy={isSending} disabled={tooLarge} className="mt-3 max-sm:w-full">
+        <SubmitButton size="l" disabled={tooLarge} className="mt-3 max-sm:w-full">
           Отправить опросный лист
-        </Button>
+        </SubmitButton>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

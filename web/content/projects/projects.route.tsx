@@ -3,7 +3,6 @@ import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { objectHref, objectsHref } from '#contract/content/content-links.ts'
 import { chipClass } from '#web/ui/chip.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -53,11 +52,7 @@ export default function ObjectsRoute({
         />
       </div>
       {objects.length === 0 ? (
-        <EmptyState
-          picture={<Icon name="factory" size={56} />}
-          title="Таких объектов пока нет"
-          link={{ to: '/objects', text: 'Показать все объекты', size: 'm' }}
-        >
+        <EmptyState icon="factory" title="Таких объектов пока нет" link={{ to: '/objects', text: 'Показать все объекты', size: 'm' }}>
           Снимите один из&nbsp;фильтров или посмотрите все объекты.
         </EmptyState>
       ) : (

@@ -4,8 +4,7 @@ import { useId, type ChangeEvent, type ReactNode } from 'react'
 import { Form, useFetcher } from 'react-router'
 import type { ListFilter, ListView } from '#contract/orders/draft-view.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
-import { useSubmitting } from '#web/forms/use-submitting.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -30,7 +29,6 @@ export function ListPreview({ number, list, fillKey, problem, fillMode }: ListPr
   // Of the later request: the form's submission resets `saving`.
   const error = saving.data ? saving.data.problem : problem
   const hasScripts = useHydrated()
-  const isFilling = useSubmitting('fill')
   const action = `/draft/list?id=${number}&file=${list.fileId}`
   const hrefOf = (filter: ListFilter, page = 1) =>
     `${action}${filter === 'all' ? '' : `&show=${filter}`}${page === 1 ? '' : `&page=${page}`}`
@@ -67,14 +65,7 @@ export function ListPreview({ number, list, fillKey, problem, fillMode }: ListPr
         <input type="hidden" name="page" value={list.page} />
         <div id="list-rows" className="overflow-clip rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none">
           <Rows rows={rows} draftName={list.fileId} isSaving={saving.state !== 'idle'} save={save} />
-          <FillBar
-            taken={taken}
-            rest={counts.all - counts.left_out - taken.rows}
-            fillKey={fillKey}
-            fillMode={fillMode}
-            isBusy={isFilling}
-            hasScripts={hasScripts}
-          />
+          <FillBar taken={taken} rest={counts.all - counts.left_out - taken.rows} fillKey={fillKey} fillMode={fillMode} />
         </div>
       </Form>
       <Pagination page={list.page} pageCount={list.pageCount} hrefOf={(page) => hrefOf(show, page)} />
@@ -195,11 +186,10 @@ type FillBarProps = {
   rest: number
   fillKey: string
   fillMode: ListPreviewProps['fillMode']
-  isBusy: boolean
-  hasScripts: boolean
 }
 
-function FillBar({ taken, rest, fillKey, fillMode, isBusy, hasScripts }: FillBarProps) {
+function FillBar({ taken, rest, fillKey, fillMode }: FillBarProps) {
+  const hasScripts = useHydrated()
   const id = useId()
   const positions = formatCount(taken.rows, 'позицию', 'позиции', 'позиций')
   return (
@@ -229,17 +219,9 @@ function FillBar({ taken, rest, fillKey, fillMode, isBusy, hasScripts }: FillBar
         <span className="block text-13 text-muted">{formatCount(taken.rows, 'позиция', 'позиции', 'позиций')} к&nbsp;добавлению</span>
         <b className="numbers text-22 font-semibold">{formatTotal(taken.totalTiyn, taken.onRequestCount)}</b>
       </p>
-      <Button
-        type="submit"
-        name="intent"
-        value="fill"
-        size="l"
-        busy={isBusy}
-        disabled={hasScripts && taken.rows === 0}
-        className="max-md:w-full"
-      >
+      <SubmitButton intent="fill" size="l" disabled={hasScripts && taken.rows === 0} className="max-md:w-full">
         {taken.rows === 0 ? 'Добавлять нечего' : `Добавить ${positions}`}
-      </Button>
+      </SubmitButton>
     </div>
   )
 }

@@ -2,9 +2,8 @@
 import { Form } from 'react-router'
 import { ListFileForm } from '#web/cart/pasted-list/list-forms.tsx'
 import { useFormDraft } from '#web/forms/use-form-draft.ts'
-import { useSubmitting } from '#web/forms/use-submitting.ts'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { FilesUnconfirmed } from '#web/orders/attachment-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { controlClass, describedBy, FieldFrame } from '#web/ui/controls/field.tsx'
 
 type UploadFormProps = { number: string; isEmailConfirmed: boolean; problem: string | null; text: string }
@@ -14,7 +13,6 @@ const textHint =
   'Артикул, штрихкод или название и\u00a0количество, по\u00a0одному товару в\u00a0строке. Можно прямо из\u00a0таблицы или письма.'
 
 export function UploadForm({ number, isEmailConfirmed, problem, text }: UploadFormProps) {
-  const isTextSent = useSubmitting('text')
   const isOfText = text !== ''
   const textError = isOfText ? (problem ?? undefined) : undefined
   const action = `/draft/list?id=${number}`
@@ -39,9 +37,9 @@ export function UploadForm({ number, isEmailConfirmed, problem, text }: UploadFo
           />
         </FieldFrame>
         <div>
-          <Button type="submit" name="intent" value="text" variant="plain" icon="list" busy={isTextSent}>
+          <SubmitButton intent="text" variant="plain" icon="list">
             Проверить список
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </div>

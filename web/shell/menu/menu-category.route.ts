@@ -15,17 +15,6 @@ import type { Route } from './+types/menu-category.route.ts'
 
 export const handle = { action: 'shop:read', isShared: true, isBackground: true, slugs: ['category'] } satisfies PageHandle
 
-export type MenuCategory = {
-  slug: string
-  /** name */
-  category: string
-  /** content hash by the subcategory's slug */
-  pictures: Record<string, string>
-  brands: string[]
-  brandCount: number
-  popular: { href: string; name: string; price?: string | undefined; image?: string | undefined }[]
-}
-
 const popularCount = 3
 const brandCount = 8
 
@@ -34,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const node = categoryTree(services.catalogue).find(({ slug }) => slug === params.category)
   if (!node) throw new ShopError('category_not_found')
   const { brands, popular, pictures } = await categoryFacts(services, node, popularCount)
-  const menu: MenuCategory = {
+  const menu = {
     slug: node.slug,
     category: node.name,
     pictures: Object.fromEntries(picturesBySlug(node.children, pictures)),

@@ -2,9 +2,10 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
-import type { clientLoader as loadCategory, MenuCategory } from './menu-category.route.ts'
+import type { clientLoader as loadCategory } from './menu-category.route.ts'
 import type { clientLoader } from './menu.route.ts'
 
+export type MenuCategory = NonNullable<ReturnType<typeof useFetcher<typeof loadCategory>>['data']>
 export type Menu = { tree: MenuNode[] | undefined; isFailed: boolean; load: () => void }
 
 export function useMenuTree(): Menu {
