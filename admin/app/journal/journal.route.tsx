@@ -10,7 +10,7 @@ import { DayFilter, SelectFilter } from '#admin/ui/list-filters.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
 import { shortTime } from '#admin/ui/time-texts.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { actionNames, actorKindNames, entityName, entityOptions, fieldName, recordHref, valueText } from './names.ts'
+import { actionNames, actorKindNames, entityName, entityOptions, fieldName, recordHref, shownChanges, valueText } from './names.ts'
 import type { Route } from './+types/journal.route.ts'
 
 export const handle = { action: 'journal:read', query: { cost: 20 } } satisfies PageHandle
@@ -101,19 +101,22 @@ const columns: TableColumn<JournalRow>[] = [
   {
     key: 'field',
     title: 'Поле',
-    cell: ({ changes, action, note }) => (
-      <Lines texts={changes.length > 0 ? changes.map(({ field }) => fieldName(field)) : [note || actionNames[action]]} />
-    ),
+    cell: ({ changes, action, note }) => {
+      const names = shownChanges(changes).map(({ field }) => fieldName(field))
+      return <Lines texts={names.length > 0 ? names : [note || actionNames[action]]} />
+    },
   },
   {
     key: 'old',
     title: 'Было',
-    cell: ({ changes }) => <Lines texts={changes.map(({ field, old }) => valueText(field, old))} className="text-muted line-through" />,
+    cell: ({ changes }) => (
+      <Lines texts={shownChanges(changes).map(({ field, old }) => valueText(field, old))} className="text-muted line-through" />
+    ),
   },
   {
     key: 'new',
     title: 'Стало',
-    cell: ({ changes }) => <Lines texts={changes.map((one) => valueText(one.field, one.new))} className="font-medium" />,
+    cell: ({ changes }) => <Lines texts={shownChanges(changes).map((one) => valueText(one.field, one.new))} className="font-medium" />,
   },
   { key: 'from', title: 'Откуда', width: 'w-32', cell: ({ client_address: address, actor_kind: kind }) => address ?? actorKindNames[kind] },
 ]

@@ -1,5 +1,7 @@
 // Names records and fields of the journal in Russian; an unknown one is shown as it is stored.
 import { formatTime } from '#contract/shop/format-day.ts'
+import { isOrderStatus, orderStatuses, paymentTypes } from '#contract/orders/orders.ts'
+import { formatAmount } from '#contract/values/money.ts'
 import { roleNames } from '#contract/staff/staff-user.ts'
 
 const entities: Record<string, string> = {
@@ -32,7 +34,27 @@ const fields: Record<string, string> = {
   value: 'значение',
   name: 'название',
   count: 'остаток',
-  priceTiyn: 'цена, тиын',
+  priceTiyn: 'цена, ₸',
+  totalTiyn: 'сумма, ₸',
+  paidTiyn: 'оплачено, ₸',
+  deliveryTiyn: 'доставка, ₸',
+  paidAt: 'оплачен',
+  placedAt: 'оформлен',
+  shippedAt: 'отгружен',
+  paymentType: 'оплата',
+  payerName: 'плательщик',
+  payerBin: 'БИН плательщика',
+  guestName: 'имя',
+  guestPhone: 'телефон',
+  guestEmail: 'почта',
+  address: 'адрес доставки',
+  shopId: 'магазин',
+  title: 'название',
+  externalId: 'код в\u00a01С',
+  externalNumber: 'номер в\u00a01С',
+  externalDate: 'дата в\u00a01С',
+  offerUntil: 'цены КП до',
+  isHeld: 'товар отложен',
   comment: 'комментарий',
   state: 'состояние',
   answer: 'ответ',
@@ -53,6 +75,11 @@ const fields: Record<string, string> = {
   publishedQuestion: 'вопрос на\u00a0странице товара',
 }
 
+const requestStates: Partial<Record<string, string>> = { new: 'новое', closed: 'завершено' }
+
+/** Then the id of its product. */
+const ofLine = 'lines.'
+
 export const actionNames = { create: 'создано', update: 'изменено', delete: 'удалено' }
 
 export const actorKindNames: Record<string, string> = {
@@ -63,11 +90,15 @@ export const actorKindNames: Record<string, string> = {
   system: 'Система',
 }
 
-/** Roles, times, and yes or no in Russian; other values as they are stored. */
+/** In Russian and in tenge; a value of another kind as it is stored. */
 export function valueText(field: string, value: string | null): string {
   if (value === null || value === '') return '–'
   if (value === 'true' || value === 'false') return value === 'true' ? 'да' : 'нет'
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-])/.test(value)) return formatTime(new Date(value))
+  if (field.endsWith('Tiyn')) return formatAmount(Number(value))
+  if (field === 'status') return isOrderStatus(value) ? orderStatuses[value].name : (requestStates[value] ?? value)
+  if (field === 'paymentType') return new Map(Object.entries<string>(paymentTypes)).get(value) ?? value
+  if (field.startsWith(ofLine)) return lineText(value)
   // Who did it says the line itself.
   if (field === 'takenBy') return 'сотрудник'
   if (field !== 'roles') return value
@@ -77,6 +108,18 @@ export function valueText(field: string, value: string | null): string {
     .map((role) => names.get(role) ?? role)
     .join(', ')
 }
+
+/** Of an order: «VT-15 × 2, 4 900». */
+function lineText(value: string): string {
+  const { article, quantity, priceTiyn } = Object(JSON.parse(value))
+  return `${article} × ${quantity}${priceTiyn === null ? '' : `, ${formatAmount(Number(priceTiyn))}`}`
+}
+
+type Change = { field: string; old: string | null; new: string | null }
+
+/** Without those of a new record that it has no value for. */
+export const shownChanges = (changes: readonly Change[]): readonly Change[] =>
+  changes.filter((one) => valueText(one.field, one.old) !== valueText(one.field, one.new))
 
 /** Of the screen that shows it; undefined: there is none yet. */
 export function recordHref(entity: string, record: string, id: string): string | undefined {
@@ -88,5 +131,5 @@ export function recordHref(entity: string, record: string, id: string): string |
 }
 
 export const entityName = (entity: string): string => entities[entity] ?? entity
-export const fieldName = (field: string): string => fields[field] ?? field
+export const fieldName = (field: string): string => fields[field] ?? (field.startsWith(ofLine) ? 'строка' : field)
 export const entityOptions: readonly (readonly [string, string])[] = Object.entries(entities)

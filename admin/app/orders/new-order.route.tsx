@@ -160,36 +160,36 @@ export default function NewOrderRoute({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="flex flex-col gap-3">
           <Step number={3} title="Где и как">
-            <PlaceFields {...{ best, lines, have, shop, place, setPlace }} error={refusal?.fields['address']} />
-            <FieldFrame id="payment-type" label="Оплата">
-              <select
-                id="payment-type"
-                className={controlClass}
-                value={paymentType}
-                onChange={({ target }) => setPaymentType(target.value)}
-              >
-                <option value="">Договорятся</option>
-                {Object.entries(paymentTypes).map(([type, name]) => (
-                  <option key={type} value={type}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </FieldFrame>
-            <FieldFrame id="comment" label="Комментарий">
-              <textarea
-                id="comment"
-                rows={2}
-                value={comment}
-                onChange={({ target }) => setComment(target.value)}
-                className={`${controlClass} py-1.5`}
-              />
-            </FieldFrame>
-            {caller.email ? (
-              <div className="mt-2">
+            <div className="flex flex-col gap-3">
+              <PlaceFields {...{ best, lines, have, shop, place, setPlace }} error={refusal?.fields['address']} />
+              <FieldFrame id="payment-type" label="Оплата">
+                <select
+                  id="payment-type"
+                  className={controlClass}
+                  value={paymentType}
+                  onChange={({ target }) => setPaymentType(target.value)}
+                >
+                  <option value="">Договорятся</option>
+                  {Object.entries(paymentTypes).map(([type, name]) => (
+                    <option key={type} value={type}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </FieldFrame>
+              <FieldFrame id="comment" label="Комментарий">
+                <textarea
+                  id="comment"
+                  rows={2}
+                  value={comment}
+                  onChange={({ target }) => setComment(target.value)}
+                  className={`${controlClass} py-1.5`}
+                />
+              </FieldFrame>
+              {caller.email ? (
                 <CheckBox label={`Письмо на ${caller.email}`} checked={isTold} onChange={({ target }) => setIsTold(target.checked)} />
-              </div>
-            ) : null}
+              ) : null}
+            </div>
           </Step>
           <section className="rounded-control border border-line p-4" aria-label="Итого">
             <p className="flex justify-between text-muted">

@@ -9,6 +9,7 @@ import type { DeskOrder } from '#contract/orders/desk-order.ts'
 import { Age } from '#admin/ui/age.tsx'
 import { Button, LinkButton } from '#admin/ui/button.tsx'
 import { CheckBox, FieldError } from '#admin/ui/field.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { MenuButton, MenuItem } from '#admin/ui/menu-button.tsx'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
@@ -20,7 +21,7 @@ import { StatusMark } from './status-mark.tsx'
 import { useChange } from './use-change.ts'
 
 /** Nothing on it is pressed: its script comes after the others. */
-const OrderWay = lazy(() => import('./order-way.tsx'))
+const OrderWay = lazyPart(() => import('./order-way.tsx'))
 /** Loaded with the first one that is opened. */
 const HeadDialog = lazy(() => import('./head-dialogs.tsx'))
 
@@ -156,9 +157,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
         </span>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pb-2.5">
-        <Suspense>
-          <OrderWay order={order} now={now} />
-        </Suspense>
+        <OrderWay order={order} now={now} />
         <span className="max-md:hidden">{tellBox}</span>
       </div>
       {refusal ? (

@@ -8,7 +8,7 @@ import type { DeskLine, DeskOrder, OfferedProduct } from '#contract/orders/desk-
 import { Button } from '#admin/ui/button.tsx'
 import { controlClass, FieldError } from '#admin/ui/field.tsx'
 import { MenuButton, MenuItem } from '#admin/ui/menu-button.tsx'
-import { priceText } from './order-texts.ts'
+import { priceText, shortName } from './order-texts.ts'
 import { useChange } from './use-change.ts'
 
 export type LineDialogKind = 'price' | 'analogue' | 'return'
@@ -48,7 +48,7 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
     setTyped(String(next))
     put(next)
   }
-  const others = order.shops.filter(({ id }) => (stock[id] ?? 0) > 0).map(({ id, name: shop }) => `${shop} ${stock[id]}`)
+  const others = order.shops.filter(({ id }) => (stock[id] ?? 0) > 0).map(({ id, name: shop }) => `${shortName(shop)} ${stock[id]}`)
   const isAgreed = priceReason !== ''
   const current = refusal?.current?.['quantity']
   const now = typeof current === 'number' ? current : undefined

@@ -1,5 +1,5 @@
 // Shows one order at the desk, and changes it (ADM-02).
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { data } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { may } from '#contract/accounts/permissions.ts'
@@ -8,16 +8,17 @@ import { readDeskOrder } from '#server/orders/desk/read-desk-order.ts'
 import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { toPageProblem } from '#web/rendering/loader-errors.ts'
 import { KeyStrip, type NamedKeys } from '#admin/ui/key-strip.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { changeFromPage, deskOf } from './desk.loader.ts'
 import { OrderHead } from './order-head.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { Route } from './+types/order.route.ts'
 
 // Nothing of it is typed in first: in the HTML, their scripts come after the others.
-const OrderFacts = lazy(() => import('./order-facts.tsx'))
-const AddLine = lazy(() => import('./add-line.tsx'))
-const OrderSums = lazy(() => import('./order-sums.tsx'))
-const OrderHistory = lazy(() => import('./order-history.tsx'))
+const OrderFacts = lazyPart(() => import('./order-facts.tsx'))
+const AddLine = lazyPart(() => import('./add-line.tsx'))
+const OrderSums = lazyPart(() => import('./order-sums.tsx'))
+const OrderHistory = lazyPart(() => import('./order-history.tsx'))
 
 export const handle = { action: 'orders:change', get: { cost: 15 }, post: { cost: 20 } } satisfies PageHandle
 
@@ -57,19 +58,13 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
   return (
     <article key={order.number} className="flex min-h-full flex-col max-md:pb-40" aria-label={`${orderNoun(order.status)} ${order.number}`}>
       <OrderHead {...{ order, now, isTold, setIsTold }} />
-      <Suspense>
-        <OrderFacts {...{ order, now, allShops, mayOpenCustomer }} />
-      </Suspense>
+      <OrderFacts {...{ order, now, allShops, mayOpenCustomer }} />
       <OrderLines order={order} isOpen={open.includes(order.status)} />
       <div className="flex items-start gap-4 border-t border-line px-4 py-3 max-lg:flex-col">
-        <Suspense>
-          {open.includes(order.status) ? <AddLine order={order} /> : null}
-          <OrderSums order={order} />
-        </Suspense>
+        {open.includes(order.status) ? <AddLine order={order} /> : null}
+        <OrderSums order={order} />
       </div>
-      <Suspense>
-        <OrderHistory {...{ order, now }} />
-      </Suspense>
+      <OrderHistory {...{ order, now }} />
       <footer className="sticky bottom-0 mt-auto flex min-h-9 border-t border-line bg-surface px-4 text-muted max-md:hidden">
         <KeyStrip rows={keys} />
       </footer>

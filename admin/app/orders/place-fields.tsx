@@ -18,7 +18,7 @@ type PlaceProps = {
 
 export function PlaceFields({ best, lines, have, shop, place, setPlace, error }: PlaceProps) {
   return (
-    <fieldset className="mb-3 flex flex-col">
+    <fieldset className="flex flex-col">
       <legend className="sr-only">Получение</legend>
       {best.slice(0, 6).map(({ id, name, address }) => (
         <label key={id} className="flex min-h-8 items-center gap-2 border-b border-line max-md:min-h-11">

@@ -1,6 +1,5 @@
 // Shows one request beside the queue: person, product, texts, files, answer, state in the CRM (ADM-03).
 import { Check, ExternalLink, Paperclip, PackagePlus, Phone, X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Form, Link, useOutletContext } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { requestNumber } from '#contract/callback-requests/callback-request.schema.ts'
@@ -13,6 +12,7 @@ import { readRequest } from '#server/callback-requests/read-request.ts'
 import { readHistory } from '#server/staff/journal-list.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { Button, DownloadLink, LinkButton } from '#admin/ui/button.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { useActionResult } from '#admin/ui/use-action-result.ts'
 import { useUndoOffer } from '#admin/ui/use-undo-offer.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -23,7 +23,7 @@ import { Topic, Waiting } from './request-columns.tsx'
 import type { Route } from './+types/request.route.ts'
 
 // Below the first screen: in the HTML, its script comes after the others.
-const History = lazy(() => import('../journal/history.tsx'))
+const History = lazyPart(() => import('../journal/history.tsx'))
 
 export const handle = { action: 'callbacks:change', get: { cost: 20 }, post: { cost: 20 } } satisfies PageHandle
 
@@ -162,9 +162,7 @@ export default function RequestRoute({ loaderData: { request, history, number, o
         <h3 id="history" className="mb-1 text-14">
           История
         </h3>
-        <Suspense>
-          <History entries={history} />
-        </Suspense>
+        <History entries={history} />
       </section>
     </article>
   )

@@ -8,6 +8,7 @@ import { useChoice } from './choices.tsx'
 import { DataTable, type DataTableProps, type TableColumn } from './data-table.tsx'
 import { CheckBox, controlClass } from './field.tsx'
 import { KeyStrip, type NamedKeys } from './key-strip.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { ListViews, parametersOf, type ListView } from './list-views.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { PageHead } from './page-head.tsx'
@@ -16,7 +17,7 @@ import { useKeys } from './use-keys.ts'
 import { useSelection, type BulkTarget } from './use-selection.ts'
 
 // In the HTML; its script comes after the others.
-const ExportButton = lazy(() => import('./export-button.tsx'))
+const ExportButton = lazyPart(() => import('./export-button.tsx'))
 /** Loaded with the first row that is ticked. */
 const BulkBar = lazy(() => import('./bulk-bar.tsx'))
 
@@ -92,11 +93,7 @@ export function ListPage<Row>({
   return (
     <>
       <PageHead title={title} count={headText}>
-        {exportHref ? (
-          <Suspense>
-            <ExportButton href={`${exportHref}?${meant}`} />
-          </Suspense>
-        ) : null}
+        {exportHref ? <ExportButton href={`${exportHref}?${meant}`} /> : null}
         {actions}
       </PageHead>
       {isPane ? null : viewLinks}
