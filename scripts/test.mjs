@@ -58,6 +58,7 @@ const testUsage = 'Usage: npm test [-- changed [REF] | checks | unit [FILTER …
 export async function runTests(args, { isFull = false } = {}) {
   const [part = 'all', ...filter] = args
   if (part === 'checks' && filter.length > 0) throw new Failure(testUsage, 2)
+  /** @type {{ passed: number, failures: string[] }} */
   const sum = { passed: 0, failures: [] }
   if (isFull || args.some(isSlow)) process.env.FULL = '1'
   if (part === 'all') {
