@@ -20,7 +20,7 @@ export default defineConfig({
   forbidOnly: true,
   // Both only bound a journey that fails: two cores with two endless loops and other work need 96 s for the longest.
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     baseURL,

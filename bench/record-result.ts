@@ -3,16 +3,16 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-const file = 'bench/results.md'
+export const resultsFile = 'bench/results.md'
 
 export function recordResult(title: string, command: string, lines: readonly string[]): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const day = new Date().toISOString().slice(0, 10)
   const made = `\`${command}\`: ${day}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores.`
   const section = [`## ${title}`, '', made, '', ...lines].join('\n')
-  const sections = readFileSync(file, 'utf8').split(/\n(?=## )/)
+  const sections = readFileSync(resultsFile, 'utf8').split(/\n(?=## )/)
   const at = sections.findIndex((one) => one.startsWith(`## ${title}\n`))
   if (at === -1) sections.push(section)
   else sections[at] = section
-  writeFileSync(file, `${sections.map((one) => one.trim()).join('\n\n')}\n`)
+  writeFileSync(resultsFile, `${sections.map((one) => one.trim()).join('\n\n')}\n`)
 }

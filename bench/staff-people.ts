@@ -35,7 +35,7 @@ export async function fillJournal(pool: Pool, count: number): Promise<void> {
   await fillOnce(pool, `select count(*) as count from journal where request_id = 'bench'`, count, 'journal rows', [
     `select create_journal_partitions('2025-11-28'::timestamptz)`,
     `insert into journal (at, actor_kind, actor_id, entity, record_id, action, version, changes, request_id, client_address)
-     select '2026-11-28 12:00+05'::timestamptz - (${count} - n) * interval '${365 * 86_400} seconds' / ${count},
+     select '2026-11-28 12:00+05'::timestamptz - (${count} - n) * interval '${(365 * 86_400) / count} seconds',
        kind::actor_kind, case kind when 'staff' then staff[h % 40 + 1]::text when 'customer' then customers[h % 1000 + 1]::text else '' end,
        entity, case entity when 'users' then customers[h % 1000 + 1]::text when 'settings' then 'shop.phone' else (h % 20000 + 1)::text end,
        'update', 2, case entity when 'orders' then '{"status": ["placed", "confirmed"]}' when 'settings' then '{"value": ["1", "2"]}'

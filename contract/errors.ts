@@ -139,14 +139,14 @@ export type Refusal = {
 }
 
 /**
- * Converts a thrown ShopError, database outage or text that PostgreSQL cannot store; undefined for other errors.
+ * Converts a thrown ShopError, an outage or text that PostgreSQL cannot store, also behind another error; undefined for other errors.
  * Checks the name, not the class: in development pages have their own copy of ShopError.
  */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.name !== 'ShopError') {
     const code = isOutage(error) ? 'unavailable' : isUnstorable(error) ? 'malformed' : undefined
-    return code && { code, detail: undefined, fields: undefined }
+    return code === undefined ? refusalOf(error.cause) : { code, detail: undefined, fields: undefined }
   }
   const { code, detail, fields, retryAfterSeconds } = error as Error & Partial<Refusal>
   return code !== undefined && code in errorTexts ? { code, detail, fields, retryAfterSeconds } : undefined

@@ -24,11 +24,13 @@ const targets: readonly Target[] = [
   { template: 'rodnik/shop.env', path: 'etc/rodnik/shop.env', mode: 0o640 },
   { template: 'systemd/rodnik@.service', path: 'etc/systemd/system/rodnik@.service' },
   { template: 'systemd/patroni.service.conf', path: 'etc/systemd/system/patroni.service.d/rodnik.conf' },
+  { template: 'systemd/rodnik-disk.service', path: 'etc/systemd/system/rodnik-disk.service' },
   { template: 'systemd/rodnik-backup.service', path: 'etc/systemd/system/rodnik-backup.service' },
   { template: 'systemd/rodnik-backup.timer', path: 'etc/systemd/system/rodnik-backup.timer' },
   { template: 'systemd/rodnik-measure.service', path: 'etc/systemd/system/rodnik-measure.service' },
   { template: 'systemd/rodnik-measure.timer', path: 'etc/systemd/system/rodnik-measure.timer' },
   { template: 'bin/check-patroni', path: 'usr/local/lib/rodnik/check-patroni', mode: 0o755 },
+  { template: 'bin/hand-over-full-disk', path: 'usr/local/lib/rodnik/hand-over-full-disk', mode: 0o755 },
   { template: 'bin/set-permissions', path: 'usr/local/lib/rodnik/set-permissions', mode: 0o755 },
   { template: 'bin/write-measurements', path: 'usr/local/lib/rodnik/write-measurements', mode: 0o755 },
 ]

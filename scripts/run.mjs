@@ -30,6 +30,7 @@ const usage = `Usage: npm start
        npm run mail:preview [-- FOLDER]
        npm run backup [-- FILE]
        npm run restore -- FILE
+       npm run move-files [-- --remove]
        npm run deploy:render -- machines.ini FOLDER
        npm run cluster [-- up | check [FAULT …] | down]
        npm run build            builds pages that are out of date; npm start does it, too
@@ -74,6 +75,7 @@ const commands = {
   'mail:preview': (args) => run('node', ['demo/emails/preview-command.ts', ...args], { inCallersFolder: true }),
   backup: (args) => run('node', ['server/commands/backup.ts', ...args], { inCallersFolder: true }),
   restore: (args) => run('node', ['server/commands/restore.ts', ...args], { inCallersFolder: true }),
+  'move-files': (args) => run('node', ['server/commands/move-files.ts', ...args]),
   'deploy:render': (args) => run('node', ['deploy/render.ts', ...args]),
   async cluster(args) {
     await buildWeb()

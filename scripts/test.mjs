@@ -1,7 +1,8 @@
 // Runs static checks up to the first failure, then unit tests and browser tests.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
 import { findEngines } from './engines.mjs'
 import { Failure, root, run } from './run-program.mjs'
@@ -53,11 +54,11 @@ const buildChecks = [
 const isSlow = (file) => file.includes('.full')
 const testUsage = 'Usage: npm test [-- changed [REF] | checks | unit [FILTER …] | e2e [FILTER …]]'
 
-/** Prints how many tests passed and failed. `isFull`: with slow sweeps (test/full-run.ts). @returns the exit code */
+/** Prints which tests failed and how many passed. `isFull`: with slow sweeps (test/full-run.ts). @returns the exit code */
 export async function runTests(args, { isFull = false } = {}) {
   const [part = 'all', ...filter] = args
   if (part === 'checks' && filter.length > 0) throw new Failure(testUsage, 2)
-  const sum = { passed: 0, failed: 0 }
+  const sum = { passed: 0, failures: [] }
   if (isFull || args.some(isSlow)) process.env.FULL = '1'
   if (part === 'all') {
     // May install it; browser tests report a failure.
@@ -72,8 +73,9 @@ export async function runTests(args, { isFull = false } = {}) {
   else if (part === 'e2e') {
     if ((await runChecks([webBuild], sum)) === 0) await runJourneys(filter, sum)
   } else throw new Failure(testUsage, 2)
-  console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
-  return sum.failed === 0 ? 0 : 1
+  if (sum.failures.length > 0) console.log(`\nFailed:\n${sum.failures.map((failure) => `  ✘ ${failure}`).join('\n')}`)
+  console.log(`\n${sum.passed} passed, ${sum.failures.length} failed`)
+  return sum.failures.length === 0 ? 0 : 1
 }
 
 async function runAllChecks(sum) {
@@ -116,7 +118,7 @@ function testFolders(file) {
 async function runChecks(checks, sum) {
   for (const [name, check] of checks) {
     if ((await step(name, check)) !== 0) {
-      sum.failed += 1
+      sum.failures.push(name)
       return 1
     }
   }
@@ -137,10 +139,7 @@ async function runUnitTests(filter, sum) {
     inTestFolder((temporary) => run('vitest', ['run', ...reporters, ...filter], { env: { ...unitEnvironment, ...temporary } })),
   )
   const report = readReport(unitReport)
-  const broken = (report?.testResults ?? []).filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  add(sum, exitCode, report?.numPassedTests, (report?.numFailedTests ?? 0) + broken.length)
+  add(sum, 'Unit tests', exitCode, report?.numPassedTests, (report?.testResults ?? []).flatMap(failedUnitTests))
 }
 
 async function runJourneys(filter, sum) {
@@ -155,13 +154,41 @@ async function runJourneys(filter, sum) {
       }),
     )
   })
-  const stats = readReport(journeyReport)?.stats
-  add(sum, exitCode, stats?.expected, stats?.unexpected ?? 0)
+  const report = readReport(journeyReport)
+  add(sum, 'Browser journeys', exitCode, report?.stats.expected, failedJourneys(report?.suites))
 }
 
-function add(sum, exitCode, passed = 0, failed = 0) {
+function add(sum, part, exitCode, passed = 0, failures = []) {
   sum.passed += passed
-  sum.failed += exitCode === 0 ? failed : Math.max(failed, 1)
+  sum.failures.push(...(exitCode !== 0 && failures.length === 0 ? [`${part}: exit code ${exitCode}`] : failures))
+}
+
+function failedUnitTests({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0 && status === 'failed') return [describeFailure(name, 'the file itself', message)]
+  return failed.map((test) => describeFailure(name, test.fullName, test.failureMessages[0]))
+}
+
+/** @param suites nested: files and their groups */
+function failedJourneys(suites = []) {
+  return suites.flatMap((suite) => [
+    ...suite.specs
+      .filter((spec) => !spec.ok)
+      .map(({ file, line, title, tests }) =>
+        describeFailure(join(root, 'test/e2e', `${file}:${line}`), title, tests[0]?.results[0]?.error?.message),
+      ),
+    ...failedJourneys(suite.suites),
+  ])
+}
+
+/** With the first two lines of its message: a CI shows the end of the output only. */
+function describeFailure(file, title, message = '') {
+  const firstLines = stripVTControlCharacters(message)
+    .trim()
+    .split(/\s*\n\s*/)
+    .slice(0, 2)
+    .join(' · ')
+  return `${relative(root, file)} › ${title}: ${firstLines}`
 }
 
 async function step(name, action) {

@@ -70,6 +70,7 @@ export async function buildApp(
   { pages = true, responseMs = defaultResponseMs, slowAfterMs, bodyWaitMs: waitMs }: AppOptions = {},
 ) {
   const { config } = services
+  const content = { ...services, db: services.reads }
   z.config(wrongValuesInRussian())
   const [site, admin] = pages ? await Promise.all([openSite(config), openSite(config, 'admin')]) : []
   const app = fastify({
@@ -94,7 +95,8 @@ export async function buildApp(
   await app.register(checkHost, { config })
   await app.register(costLimit, { config })
   await app.register(networkTurns, { config })
-  await app.register(timeLimits, { responseMs })
+  // In development the first request of a page waits until it is compiled.
+  if (config.environment !== 'development') await app.register(timeLimits, { responseMs })
   await app.register(originCheck, { config })
   await app.register(etag, { weak: true }) // of the content, before it is compressed
   await app.register(compression)
@@ -119,14 +121,14 @@ export async function buildApp(
   await app.register(feedsRoute, { services })
   await app.register(exchangeRoute, { services })
   await app.register(orderFilesRoute, { services })
-  await app.register(rssRoute, { services })
+  await app.register(rssRoute, { services: content })
   await app.register(securityTxtRoute, { services })
   await app.register(mapFrameRoute, { services })
   await app.register(
     async (api) => {
       await api.register(accountsApi, { services })
-      await api.register(catalogueApi, { services })
-      await api.register(searchApi, { services })
+      await api.register(catalogueApi, { services: content })
+      await api.register(searchApi, { services: content })
       await api.register(cartApi, { services })
       await api.register(ordersApi, { services })
       await api.register(staffOrdersApi, { services })
@@ -139,8 +141,8 @@ export async function buildApp(
       await api.register(favouritesApi, { services })
       await api.register(notificationsApi, { services })
       await api.register(callbacksApi, { services })
-      await api.register(companyApi, { services })
-      await api.register(contentApi, { services })
+      await api.register(companyApi, { services: content })
+      await api.register(contentApi, { services: content })
       for (const rest of ['/', '/*'])
         api.all(rest, { config: { action: 'shop:read' }, schema: { hide: true } }, (_request, reply) => reply.callNotFound())
     },

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { isFullRun } from '#test/full-run.ts'
+import { mailQueue } from '#server/mail/mail-queue.ts'
 import { openData, type TestData } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 
@@ -104,6 +104,27 @@ test('OPS-02 while only the shared database is away the process stays ready, ser
   await eventually(async () => expect((await answer('/readyz')).body).toContain('"database":true'))
 })
 
+test('OPS-02 a process with JOBS=false serves pages and stores e-mails for another one, but works at no queue', async () => {
+  const own = await openData('queues')
+  try {
+    const running = start({ DATABASE_URL: own.connectionString, JOBS: 'false', STOP_DELAY_SECONDS: '0' })
+    const origin = await openOrigin()
+    expect((await fetch(origin)).status).toBe(200)
+    const body = JSON.stringify({ name: 'Анна', phone_number: '+77011234567', agreement: true })
+    const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    expect((await fetch(`${origin}/api/v1/callback/`, options)).status).toBe(201)
+    const { rows } = await own.pool.query<{ name: string; state: string }>('select name, state::text from pgboss.job')
+    expect(rows).toContainEqual({ name: mailQueue, state: 'created' })
+    // Before it listens a process that works at the queues schedules its nightly work.
+    expect((await own.pool.query('select from pgboss.schedule')).rowCount).toBe(0)
+    const ended = once(running, 'exit')
+    running.kill('SIGKILL')
+    await ended
+  } finally {
+    await own.close()
+  }
+})
+
 test('OPS-01 a start with an invalid configuration ends at once, names each variable, and prints no secret', async () => {
   const failing = start({ PORT: 'many', SMTP_URL: 'mail.example secret-of-mail', COOKIE_SECRET: 'short-secret' })
   expect(await once(failing, 'exit')).toEqual([1, null])
@@ -124,15 +145,13 @@ test('OPS-01 a port in use and an address of another machine are reported in one
   await once(other, 'listening')
   try {
     const { port } = other.address() as AddressInfo
-    // The page of the maintenance listens in the same way, at once.
-    for (const maintenance of isFullRun ? ['true', 'false'] : ['true']) {
-      const failing = start({ PORT: String(port), MAINTENANCE: maintenance })
-      expect(await once(failing, 'exit')).toEqual([1, null])
-      await eventually(() =>
-        expect(output).toContain(`could not start: 127.0.0.1:${port} is taken by another program: stop that one, or set PORT.`),
-      )
-      expect(output).not.toMatch(/node_modules|node:net/)
-    }
+    // The page of the maintenance listens in the same way as the shop, at once.
+    const failing = start({ PORT: String(port), MAINTENANCE: 'true' })
+    expect(await once(failing, 'exit')).toEqual([1, null])
+    await eventually(() =>
+      expect(output).toContain(`could not start: 127.0.0.1:${port} is taken by another program: stop that one, or set PORT.`),
+    )
+    expect(output).not.toMatch(/node_modules|node:net/)
   } finally {
     other.close()
   }

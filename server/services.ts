@@ -23,6 +23,8 @@ import type { CachedSettings } from './settings/settings-cache.ts'
 export type Services = {
   config: Config
   db: Database
+  /** for pages of catalogue and content: a standby answers while the primary does not (server/database/open-reads.ts) */
+  reads: Database
   pool: Pool
   jobs: PgBoss
   auth: Auth

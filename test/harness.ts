@@ -42,7 +42,10 @@ export type ShopOptions = {
   log?: Logger
 }
 
-export type BaseServices = Pick<Services, 'db' | 'pool' | 'jobs' | 'auth' | 'staffAuth' | 'afterLogin' | 'config' | 'clock' | 'log'>
+export type BaseServices = Pick<
+  Services,
+  'db' | 'reads' | 'pool' | 'jobs' | 'auth' | 'staffAuth' | 'afterLogin' | 'config' | 'clock' | 'log'
+>
 /** A database and a folder, without jobs and services. */
 export type TestData = { pool: Pool; db: Database; connectionString: string; folder: string; close(): Promise<void> }
 export type TestShop = {
@@ -103,6 +106,7 @@ async function openBase({
   return {
     services: {
       db,
+      reads: db,
       pool,
       jobs,
       auth: await openAuth({ db, config }),

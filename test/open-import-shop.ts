@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import type { ImportReport } from '#server/commerceml/import-report.ts'
 import { importCommerceMl, type ImportOptions } from '#server/commerceml/import-commerceml.ts'
 import { openImageFiles } from '#server/files/image-store.ts'
+import { rememberEmptyTables } from './database.ts'
 import { openData, type TestData } from './harness.ts'
 
 export type ImportShop = Pick<TestData, 'pool' | 'folder' | 'close'> & {
@@ -13,6 +14,8 @@ export type ImportShop = Pick<TestData, 'pool' | 'folder' | 'close'> & {
   importFiles(files: Record<string, string | Buffer>, options?: Partial<ImportOptions>): Promise<ImportReport>
   /** of fields, for the next imports; others are of 1C */
   owners: Record<string, string>
+  /** Deletes the rows and the owners of the tests before. */
+  empty(): Promise<void>
   /** Returns the first column of a query's first row. */
   value<Value>(sql: string, values?: unknown[]): Promise<Value>
 }
@@ -20,6 +23,7 @@ export type ImportShop = Pick<TestData, 'pool' | 'folder' | 'close'> & {
 export async function openImportShop(): Promise<ImportShop> {
   const { pool, folder, close } = await openData()
   const log = pino({ level: 'silent' })
+  const deleteRows = await rememberEmptyTables(pool)
   const images = await openImageFiles({ folder: join(folder, 'data') })
   let packages = 0
   const shop: ImportShop = {
@@ -27,6 +31,12 @@ export async function openImportShop(): Promise<ImportShop> {
     folder,
     close,
     owners: {},
+    async empty() {
+      shop.owners = {}
+      await deleteRows()
+      await pool.query(`delete from catalogue_changes; delete from price_types;
+        insert into price_types (name, is_retail) values ('Розничная', true)`)
+    },
     import: (source, options = {}) => importCommerceMl({ pool, images, log, source, owners: shop.owners, ...options }),
     async importFiles(files, options) {
       const source = join(folder, `package-${++packages}`)

@@ -19,7 +19,6 @@ import { writeFaultPackages, type FaultPackages } from './fault-packages.ts'
 const port = 4315
 const login = '1c:password-of-the-benchmark'
 const url = `http://127.0.0.1:${port}/exchange/1c`
-const ordersPerSecond = 5
 const retrySeconds = 120
 const catalogueSteps = ['checkauth', 'init', 'file', 'import', 'deactivate', 'complete'] as const
 /** A killed base is waited for 10 s, so it is killed less often. */
@@ -33,10 +32,12 @@ export async function measureExchangeFaults({
   kills,
   seed,
   minutes = 600,
+  ordersPerSecond = 5,
 }: {
   kills: number
   seed: number
   minutes?: number
+  ordersPerSecond?: number
 }): Promise<{ lines: string[]; isWhole: boolean }> {
   const folder = resolve(benchFolder, 'exchange-faults')
   await rm(folder, { recursive: true, force: true })
@@ -84,7 +85,7 @@ export async function measureExchangeFaults({
     // Orders placed since the last query; twice, since orders changed by their own e-mails follow.
     for (let again = 0; again < 2; again++) await exchangeOrders(run)
     const { facts, faults } = await checkOrders(pool, placed, run.accounting, stock)
-    return report(done, seed, placed.failedAttempts, run, facts, faults)
+    return report(done, { seed, ordersPerSecond, failedAttempts: placed.failedAttempts }, run, facts, faults)
   } finally {
     await pool.end()
     await victim.stop()
@@ -101,7 +102,8 @@ function planKills(count: number, seed: number): Kill[] {
   ])
   const kills: Kill[] = []
   for (let at = 0; at < count; at++) {
-    const { kind, step } = steps[at % steps.length]!
+    // Six kills meet the end, the deactivation and the import of a catalogue, and three steps of orders.
+    const { kind, step } = steps[(10 + 5 * at) % steps.length]!
     const longest = kind === 'catalogue' && (step === 'import' || step === 'complete') ? 2500 : 40
     kills.push({ kind, step, target: targets[Math.floor(random() * targets.length)]!, delayMs: Math.floor(random() * longest) })
   }
@@ -198,7 +200,13 @@ async function stockOf(pool: Pool, articles: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ article, count }) => [article, count]))
 }
 
-function report(kills: Kill[], seed: number, failedAttempts: number, run: Run, facts: Record<string, string>, orderFaults: string[]) {
+function report(
+  kills: Kill[],
+  { seed, ordersPerSecond, failedAttempts }: { seed: number; ordersPerSecond: number; failedAttempts: number },
+  run: Run,
+  facts: Record<string, string>,
+  orderFaults: string[],
+) {
   const faults = [...run.faults, ...orderFaults]
   const steps = Map.groupBy(kills, ({ kind, step }) => `${kind} ${step}`)
   const row = (name: string, of: Kill[]) =>

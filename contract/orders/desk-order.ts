@@ -1,5 +1,6 @@
 // Defines what the order desk shows: an order with stock and history, products to add, callers (ADM-02).
 import type { ActorKind } from '../journal/actor.ts'
+import type { TextPart } from '../search/search.schema.ts'
 import type { OrderStatus, OrderView } from './orders.ts'
 
 export type DeskLine = OrderView['lines'][number] & {
@@ -56,6 +57,8 @@ export type OfferedProduct = {
   id: number
   article: string
   name: string
+  /** the name, with what a search has found in it */
+  marked?: TextPart[]
   unit: string
   /** of the customer; null: on request */
   priceTiyn: number | null

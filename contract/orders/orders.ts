@@ -35,6 +35,9 @@ export const quoteStatuses = ['requested', 'offered', 'declined'] as const satis
 
 export const isQuote = (status: string): status is QuoteStatus => quoteStatuses.some((one) => one === status)
 
+/** Nobody has taken it yet. */
+export const isWaiting = (status: string): boolean => status === 'placed' || status === 'requested'
+
 /** «Заказ», or «КП» while it is none. */
 export const orderNoun = (status: OrderStatus): string => (isQuote(status) ? 'КП' : 'Заказ')
 

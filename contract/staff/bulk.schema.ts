@@ -23,7 +23,12 @@ export const bulkRequest = {
 export type BulkStep = {
   /** of all steps; exact up to the limit of counts */
   total: number
+  /** in this step: changed, or that would be */
   done: number
+  /** left as they are, with the reason */
   left: { name: string; reason: string }[]
+  /** where to go on; null: this was the last step */
   next: string | null
+  /** keys of a target that takes the changes back; without it they stay */
+  undo?: string[]
 }

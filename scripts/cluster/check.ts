@@ -1,4 +1,5 @@
-// Plays the failures under load and prints what each costs; exit code 1 where the cluster breaks a promise (OPS-06).
+// Plays the failures under load, records what each costs; exit code 1 where the cluster breaks a promise (OPS-06).
+import { loadavg } from 'node:os'
 import { exitWithUsage, readArguments } from '../../server/commands/read-arguments.ts'
 import { countStock } from '../../bench/crash-recovery/count-losses.ts'
 import { fillStock } from '../../bench/crash-recovery/fill-stock.ts'
@@ -8,40 +9,35 @@ import { faults, prepare, startEnded, type Fault } from './faults.ts'
 import { on } from './machine.ts'
 import { machines, origin } from './places.ts'
 import { observe, type Observed } from './observe.ts'
+import { recordFault, tableHead } from './record-faults.ts'
 
 const gapSeconds = 30
 const leastPages = 0.999
+const orderedProducts = 1000
 
 const usage = 'Usage: npm run cluster -- check [--orders 20] [--pages 10] [FAULT …]'
 const { positionals: names, values } = readArguments(usage, [0, faults.length], { orders: { type: 'string' }, pages: { type: 'string' } })
-const [ordersPerSecond, pagesPerSecond] = [Number(values.orders ?? 20), Number(values.pages ?? 10)]
+const ordersPerSecond = Number(values.orders ?? 20)
+const pagesOf = ({ pagesPerSecond = 10 }: Partial<Fault>) => Number(values.pages ?? pagesPerSecond)
 const chosen = names.length === 0 ? faults : faults.filter(({ name }) => names.includes(name))
-if (chosen.length < names.length || !(ordersPerSecond > 0 && pagesPerSecond > 0))
+if (chosen.length < names.length || !(ordersPerSecond > 0 && pagesOf({}) > 0))
   exitWithUsage(usage, `Faults: ${faults.map(({ name }) => name).join(', ')}`)
 
 await untilWhole(60)
 await raiseLimits()
 const stock = await withPrimary(async (pool) => {
-  const filled = await fillStock(pool)
+  const filled = await fillStock(pool, orderedProducts)
   const { rows } = await countStock(pool, filled)
   return new Map(rows.map(({ article, left, sold }) => [article, left + sold]))
 })
-const visitors = {
-  articles: [...stock.keys()],
-  ordersPerSecond,
-  pagesPerSecond,
-  paths: ['/', '/catalog', ...(await productPaths(origin)).slice(0, 20)],
-}
+const paths = ['/', '/catalog', ...(await productPaths(origin))]
 const run = Date.now().toString(36)
 const broken: string[] = []
 
-console.log(`${ordersPerSecond} orders and ${pagesPerSecond} pages a second.\n`)
-console.log(
-  '| failure | longest time without an order, s | orders sent / confirmed | attempts failed | lost | doubled | pages read / failed | writes confirmed by | kept |',
-)
-console.log('|---|---|---|---|---|---|---|---|---|')
+console.log(tableHead.join('\n'))
 for (const fault of chosen) {
   await prepare(fault)
+  const visitors = { stock, ordersPerSecond, pagesPerSecond: pagesOf(fault), paths }
   const seen = await observe(`${run}-${fault.name}`, visitors, async () => {
     try {
       await fault.play()
@@ -53,27 +49,40 @@ for (const fault of chosen) {
   broken.push(...problems.map((problem) => `${fault.name}: ${problem}`))
   const { orders, pages, writers } = seen
   const failed = [...pages.failed].map(([what, count]) => `${count} × ${what}`).join(', ') || '0'
-  console.log(
-    `| ${fault.title} | ${seen.gapSeconds.toFixed(1)} | ${orders.sent} / ${orders.confirmed} | ${orders.failed} | ${orders.lost} | ${orders.twice} | ${pages.read} / ${failed} | ${writers.join(' → ')} | ${problems.length === 0 ? 'yes' : problems.join('; ')} |`,
-  )
+  const row = [
+    `${ordersPerSecond} + ${visitors.pagesPerSecond}; ${loadavg()[1]?.toFixed(0)}`,
+    seen.gapSeconds.toFixed(1),
+    `${((1 - failedOf(pages) / pages.read) * 100).toFixed(2)} % of ${pages.read}`,
+    failed,
+    `${orders.confirmed} of ${orders.sent}`,
+    String(orders.failed),
+    `${orders.lost} / ${orders.twice}`,
+    seen.wrongStock === 0 ? 'yes' : `no: ${seen.wrongStock} of ${stock.size}`,
+    writers.join(' → '),
+    problems.length === 0 ? 'yes' : problems.join('; '),
+  ]
+  console.log(recordFault(fault.title, row))
 }
-const { wrong } = await withPrimary((pool) => countStock(pool, stock))
-console.log(`\nProducts whose stock does not add up: ${wrong} of ${stock.size}.`)
-if (wrong > 0) broken.push('the stock does not add up')
 console.log(broken.length === 0 ? 'All promises are kept.' : `Broken:\n${broken.map((text) => `  - ${text}`).join('\n')}`)
 process.exit(broken.length === 0 ? 0 : 1)
 
-function problemsOf({ isPlanned = false }: Fault, { orders, pages, writers, gapSeconds: gap, problem: unplayed }: Observed): string[] {
-  const failedPages = [...pages.failed.values()].reduce((sum, count) => sum + count, 0)
+function failedOf({ failed }: Observed['pages']): number {
+  return [...failed.values()].reduce((sum, count) => sum + count, 0)
+}
+
+function problemsOf({ isPlanned = false }: Fault, seen: Observed): string[] {
+  const { orders, pages, writers, problem: unplayed } = seen
   return Object.entries({
     [unplayed ?? '']: unplayed !== undefined,
     'orders lost': orders.lost > 0,
     'orders doubled': orders.twice > 0,
     [`orders refused: ${orders.refused[0] ?? ''}`]: orders.refused.length > 0,
+    'the stock does not add up': seen.wrongStock > 0,
     'two primaries confirmed writes': new Set(writers).size < writers.length,
-    [`no order for more than ${gapSeconds} s`]: gap > gapSeconds,
+    [`no order for more than ${gapSeconds} s`]: seen.gapSeconds > gapSeconds,
     'a planned step failed orders': isPlanned && orders.failed > 0,
-    'fewer than 99.9 % of the pages': failedPages > pages.read * (1 - leastPages),
+    'a planned step failed pages': isPlanned && failedOf(pages) > 0,
+    'fewer than 99.9 % of the pages': failedOf(pages) > pages.read * (1 - leastPages),
   }).flatMap(([problem, isSeen]) => (isSeen ? [problem] : []))
 }
 

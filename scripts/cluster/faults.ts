@@ -2,14 +2,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Machine } from '../../deploy/read-machines.ts'
 import { findPrimary, getPrimary, isShopReady, standbysOf } from './cluster-state.ts'
+import { makeRelease } from './make-release.ts'
 import { fillDisk, isRunning, on, services, signal, start, type Service } from './machine.ts'
 import { cutOff, orderOfVisitors, reconnect } from './network.ts'
 import { machines, settings } from './places.ts'
 import { importMeanwhile, restoreSecond } from './recover.ts'
 import { until } from './shell.ts'
 
-/** `isPlanned`: no order may fail */
-export type Fault = { name: string; title: string; isPlanned?: boolean; play(): Promise<void> }
+/** `isPlanned`: no order and no page may fail; `pagesPerSecond`: of its load, where it is another */
+export type Fault = { name: string; title: string; isPlanned?: boolean; pagesPerSecond?: number; play(): Promise<void> }
 
 const awaySeconds = 35
 const electedSeconds = 60
@@ -147,13 +148,25 @@ export const faults: readonly Fault[] = [
     title: 'all processes of the shop restarted one by one',
     isPlanned: true,
     async play() {
-      for (const machine of machines) {
-        await signal(machine, 'SIGTERM', 'shop')
-        await until(`the shop of ${machine.name} has stopped`, 60, async () => !(await isRunning(machine, 'shop')))
-        await start(machine, 'shop')
-        await until(`the shop of ${machine.name} is ready`, 300, () => isShopReady(machine))
-        // The balancers see it a second later.
-        await pause(2000)
+      for (const machine of machines) await restartShop(machine)
+    },
+  },
+  {
+    name: 'migration',
+    title: 'a release with migrations rolled out, meanwhile the version before started on the new schema',
+    isPlanned: true,
+    pagesPerSecond: 30,
+    async play() {
+      const [first, last, ...others] = machines
+      if (!first || !last) return
+      const { unpackOn } = await makeRelease()
+      await unpackOn(first)
+      await restartShop(first)
+      // The version before starts on the database of the next one.
+      await restartShop(last)
+      for (const machine of [...others, last]) {
+        await unpackOn(machine)
+        await restartShop(machine)
       }
     },
   },
@@ -196,6 +209,15 @@ export const faults: readonly Fault[] = [
     },
   },
 ]
+
+async function restartShop(machine: Machine): Promise<void> {
+  await signal(machine, 'SIGTERM', 'shop')
+  await until(`the shop of ${machine.name} has stopped`, 60, async () => !(await isRunning(machine, 'shop')))
+  await start(machine, 'shop')
+  await until(`the shop of ${machine.name} is ready`, 300, () => isShopReady(machine))
+  // The balancers see it a second later.
+  await pause(2000)
+}
 
 /** As systemd does with what has ended. */
 export async function startEnded(): Promise<void> {

@@ -1,7 +1,7 @@
 // Builds a machine (its files over the common system, its disks) and starts and ends the engines in it.
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { appendFile, cp, mkdir, readFile, readlink, rm } from 'node:fs/promises'
+import { appendFile, cp, mkdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'ini'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ import { sh, succeeds, until } from './shell.ts'
 
 const diskMegabytes = 4000
 
-export const services = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'shop'] as const
+export const services = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'shop', 'disk'] as const
 export type Service = (typeof services)[number]
 
 /** The engines of a machine share its system read-only; what it writes lies in a layer of its own. */
@@ -32,8 +32,12 @@ export async function buildMachine(machine: Machine): Promise<void> {
   await bind(repository, join(root, 'srv/rodnik'), 'bind,ro')
   for (const path of [settings.shop.files, settings.shop.backups]) await bind(join(folder, 'common', path), join(root, path))
   await cp(join(folder, 'out', machine.name), root, { recursive: true })
-  // A shop to try: goods to order, and a load whose visitors are all of one network.
+  // A shop to try: goods to order, and a load that names the networks of its visitors, for their orders are counted one by one.
   await appendFile(join(root, 'etc/rodnik/shop.env'), 'SEED_DEMO=true\nCOST_LIMIT=0\n')
+  const balancer = join(root, 'etc/haproxy/haproxy.cfg')
+  const address = 'set-header X-Forwarded-For %[src]'
+  const configuration = await readFile(balancer, 'utf8')
+  await writeFile(balancer, configuration.replace(address, `${address} unless { req.hdr(x-forwarded-for) -m found }`))
   await appendFile(join(root, 'etc/hosts'), ['127.0.0.1 localhost', ...machines.map((one) => `${one.address} ${one.name}`), ''].join('\n'))
   await inRoot(machine, '/usr/local/lib/rodnik/set-permissions')
   await inRoot(
@@ -101,6 +105,8 @@ async function commandOf(machine: Machine, service: Service): Promise<{ user: st
       return { user: 'root', command: 'exec haproxy -db -f /etc/haproxy/haproxy.cfg' }
     case 'pgbouncer':
       return { user: 'postgres', command: 'exec pgbouncer /etc/pgbouncer/pgbouncer.ini' }
+    case 'disk':
+      return { user: 'postgres', command: 'exec /usr/local/lib/rodnik/hand-over-full-disk' }
     case 'shop': {
       const text = await readFile(join(rootOf(machine), 'etc/systemd/system/rodnik@.service'), 'utf8')
       const { Service: own } = unit.parse(parse(text))
@@ -118,7 +124,7 @@ export async function start(machine: Machine, service: Service): Promise<void> {
   const { user, command } = await commandOf(machine, service)
   await mkdir(join(folder, 'log'), { recursive: true })
   const output = openSync(logOf(machine, service), 'a')
-  const child = spawn('nice', ['ip'].concat(entered(machine, user, command)), { detached: true, stdio: ['ignore', output, output] })
+  const child = spawn('ip', entered(machine, user, command), { detached: true, stdio: ['ignore', output, output] })
   child.unref()
   closeSync(output)
 }
@@ -129,6 +135,7 @@ const programs: Record<Service, RegExp> = {
   haproxy: /^haproxy/,
   pgbouncer: /^pgbouncer/,
   shop: /server\/main\.ts/,
+  disk: /hand-over-full-disk/,
 }
 
 /** Sends it to the processes of a service with all their children, or of the whole machine. @returns how many there were */

@@ -1,7 +1,7 @@
 // Watches the cluster as visitors do while something fails: orders, pages, and which machine confirms writes.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { countOrders } from '../../bench/crash-recovery/count-losses.ts'
+import { countOrders, countStock } from '../../bench/crash-recovery/count-losses.ts'
 import { startLoad } from '../../bench/crash-recovery/order-load.ts'
 import { untilWhole, withPrimary } from './cluster-state.ts'
 import { machines, origin, urlOfDatabase } from './places.ts'
@@ -12,6 +12,8 @@ const wholeSeconds = 300
 
 export type Observed = {
   orders: { sent: number; confirmed: number; failed: number; refused: string[]; lost: number; twice: number }
+  /** products whose stock and orders do not add up */
+  wrongStock: number
   /** longest time without a confirmed order */
   gapSeconds: number
   pages: { read: number; failed: Map<string, number> }
@@ -21,13 +23,14 @@ export type Observed = {
   problem: string | undefined
 }
 
-export type Visitors = { articles: string[]; ordersPerSecond: number; paths: string[]; pagesPerSecond: number }
+/** @property stock article → quantity before the first order */
+export type Visitors = { stock: Map<string, number>; ordersPerSecond: number; paths: string[]; pagesPerSecond: number }
 
 /** @param name of the load, in small letters: part of the customers' addresses */
 export async function observe(name: string, visitors: Visitors, play: () => Promise<void>): Promise<Observed> {
   const began = performance.now()
-  const { articles, ordersPerSecond } = visitors
-  const load = startLoad(origin, articles, { ordersPerSecond, requestsPerSecond: 0, name: `${name}-` })
+  const { stock, ordersPerSecond } = visitors
+  const load = startLoad(origin, [...stock.keys()], { ordersPerSecond, requestsPerSecond: 0, name: `${name}-` })
   const reading = readPages(visitors)
   const writing = watchWriters()
   await pause(steadySeconds * 1000)
@@ -48,6 +51,7 @@ export async function observe(name: string, visitors: Visitors, play: () => Prom
   const times = [began, ...confirmedAt.filter((time) => time < ended).sort((a, b) => a - b), ended]
   return {
     orders: { sent: sent.orders, confirmed: orders.size, failed: failedAttempts, refused, lost, twice },
+    wrongStock: (await withPrimary((pool) => countStock(pool, stock))).wrong,
     gapSeconds: Math.max(...times.slice(1).map((time, at) => time - (times[at] ?? time))) / 1000,
     pages,
     writers,
@@ -60,18 +64,19 @@ function readPages({ paths, pagesPerSecond }: Visitors): { stop(): Promise<Obser
   const pending = new Set<Promise<void>>()
   let read = 0
   const one = async (path: string) => {
-    const state = await fetch(origin + path, { signal: AbortSignal.timeout(pageTimeoutMs) }).then(
-      async (response) => {
+    const state = await fetch(origin + path, { signal: AbortSignal.timeout(pageTimeoutMs) })
+      .then(async (response) => {
         await response.arrayBuffer()
         return String(response.status)
-      },
-      (error: unknown) => (error instanceof Error ? error.name : String(error)),
-    )
+      })
+      .catch((error: unknown) => (error instanceof Error ? error.name : String(error)))
     if (state !== '200') failed.set(`${state} ${kindOf(path)}`, (failed.get(`${state} ${kindOf(path)}`) ?? 0) + 1)
   }
   const timer = setInterval(() => {
-    const page: Promise<void> = one(paths[read % paths.length] ?? '/').finally(() => pending.delete(page))
+    const path = paths[read % paths.length] ?? '/'
     read += 1
+    // Every third has an address of its own, which no page cache has.
+    const page: Promise<void> = one(read % 3 === 0 ? `${path}?from=${read}` : path).finally(() => pending.delete(page))
     pending.add(page)
   }, 1000 / pagesPerSecond)
   return {
@@ -85,6 +90,16 @@ function readPages({ paths, pagesPerSecond }: Visitors): { stop(): Promise<Obser
 
 const kindOf = (path: string): string => (path.startsWith('/catalog/product/') ? 'product' : path === '/' ? 'home' : 'list')
 
+/** @returns false on a standby */
+const mayWrite = (client: pg.Client): Promise<boolean> =>
+  client.query("select pg_logical_emit_message(true, 'rodnik', 'check')").then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof pg.DatabaseError && error.code === '25006') return false
+      throw error
+    },
+  )
+
 /** Writes to each machine directly, so that a second primary would be seen. */
 function watchWriters(): { stop(): Promise<string[]> } {
   const confirmed: { at: number; name: string }[] = []
@@ -96,8 +111,7 @@ function watchWriters(): { stop(): Promise<string[]> } {
       try {
         await client.connect()
         while (!isStopped) {
-          await client.query("select pg_logical_emit_message(true, 'rodnik', 'check')")
-          confirmed.push({ at: performance.now(), name })
+          if (await mayWrite(client)) confirmed.push({ at: performance.now(), name })
           await pause(200)
         }
       } catch {

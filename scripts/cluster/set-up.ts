@@ -41,6 +41,7 @@ export async function setUp(): Promise<void> {
   for (const machine of machines) {
     await start(machine, 'haproxy')
     await start(machine, 'pgbouncer')
+    await start(machine, 'disk')
   }
   step('starting the shop, which fills its database')
   await start(first, 'shop')
@@ -55,7 +56,7 @@ export async function setUp(): Promise<void> {
 export async function tearDown(): Promise<void> {
   for (const machine of machines) await removeMachine(machine)
   await removeNetwork()
-  for (const path of ['out', 'common', 'log', 'machines']) await rm(join(folder, path), { recursive: true, force: true })
+  for (const path of ['out', 'common', 'log', 'machines', 'next-release']) await rm(join(folder, path), { recursive: true, force: true })
 }
 
 async function issueSiteCertificate(out: string, name: string): Promise<void> {

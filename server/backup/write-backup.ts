@@ -7,12 +7,15 @@ import { pipeline } from 'node:stream/promises'
 import type { ClientBase, Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ZipFile } from 'yazl'
+import type { Bucket } from '../config/bucket.ts'
+import { fileKinds, listBucket, openBucket } from '../files/file-bucket.ts'
 import { filesPrefix, listTables, type Manifest, manifestName, readVersions, savedPaths, tableEntry } from './backup-file.ts'
 
-type Source = { pool: Pool; dataFolder: string }
+/** @property bucket that holds the shop's files instead of the data folder */
+type Source = { pool: Pool; dataFolder: string; bucket?: Bucket | undefined }
 
 /** Written under another name and renamed at the end. The file has personal data: only its owner may read it. */
-export async function writeBackup({ pool, dataFolder }: Source, file: string): Promise<Manifest> {
+export async function writeBackup(source: Source, file: string): Promise<Manifest> {
   await mkdir(dirname(file), { recursive: true })
   const unfinished = `${file}.unfinished`
   const zip = new ZipFile()
@@ -20,7 +23,7 @@ export async function writeBackup({ pool, dataFolder }: Source, file: string): P
   const written = pipeline(zip.outputStream, createWriteStream(unfinished, { mode: 0o600 }))
   written.catch(() => stop.abort()) // a full disk
   try {
-    const [manifest] = await Promise.all([fill(zip, pool, dataFolder, stop.signal), written])
+    const [manifest] = await Promise.all([fill(zip, source, stop.signal), written])
     await rename(unfinished, file)
     return manifest
   } catch (error) {
@@ -29,8 +32,8 @@ export async function writeBackup({ pool, dataFolder }: Source, file: string): P
   }
 }
 
-async function fill(zip: ZipFile, pool: Pool, dataFolder: string, signal: AbortSignal): Promise<Manifest> {
-  const client = await pool.connect()
+async function fill(zip: ZipFile, source: Source, signal: AbortSignal): Promise<Manifest> {
+  const client = await source.pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     const createdAt = new Date().toISOString()
@@ -45,7 +48,7 @@ async function fill(zip: ZipFile, pool: Pool, dataFolder: string, signal: AbortS
     const sequences = await readSequences(client)
     await client.query('commit')
     // After the database, so that no row names a file that the backup lacks.
-    const files = await addFiles(zip, dataFolder, signal)
+    const files = await addFiles(zip, source, signal)
     const manifest: Manifest = { format: 1, createdAt, ...versions, tables, sequences, files }
     zip.addBuffer(Buffer.from(JSON.stringify(manifest, undefined, 1)), manifestName)
     zip.end()
@@ -65,9 +68,22 @@ async function readSequences(client: ClientBase): Promise<Manifest['sequences']>
   return rows
 }
 
-async function addFiles(zip: ZipFile, dataFolder: string, signal: AbortSignal): Promise<Manifest['files']> {
+// Images, documents and videos are compressed already.
+const isCompressed = (name: string) => /\.(avif|webp|pdf|mp4|webm|jpe?g|png)$/.test(name)
+
+async function addFiles(zip: ZipFile, { dataFolder, bucket }: Source, signal: AbortSignal): Promise<Manifest['files']> {
   const files = { count: 0, bytes: 0 }
+  const disk = bucket && (await openBucket(bucket))
+  if (disk)
+    for (const kind of fileKinds)
+      for await (const name of listBucket(disk, `${kind}/`)) {
+        const bytes = await disk.getBytes(name)
+        zip.addBuffer(Buffer.from(bytes), `${filesPrefix}${name}`, { compress: !isCompressed(name) })
+        files.count += 1
+        files.bytes += bytes.length
+      }
   for (const path of savedPaths) {
+    if (disk && fileKinds.some((kind) => kind === path)) continue
     for (const file of await listFiles(join(dataFolder, path))) {
       const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
@@ -75,9 +91,8 @@ async function addFiles(zip: ZipFile, dataFolder: string, signal: AbortSignal): 
       })
       if (!handle) continue
       const { size } = await handle.stat()
-      // Images, documents and videos are compressed already.
-      const compress = !/\.(avif|webp|pdf|mp4|webm|jpe?g|png)$/.test(file)
-      await addEntry(zip, handle.createReadStream(), { name: `${filesPrefix}${relative(dataFolder, file)}`, compress, signal })
+      const name = `${filesPrefix}${relative(dataFolder, file)}`
+      await addEntry(zip, handle.createReadStream(), { name, compress: !isCompressed(file), signal })
       files.count += 1
       files.bytes += size
     }

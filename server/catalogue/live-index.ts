@@ -1,7 +1,7 @@
 // Loads the index in a worker; patches and replaces it as the change feed reports.
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { openDatabase } from '../database/database.ts'
+import { openReads, type Reads } from '../database/open-reads.ts'
 import { ShopError } from '../errors.ts'
 import { buildInThread } from '../lib/build-in-worker.ts'
 import { openProductCache, type ProductCache } from './product-cache.ts'
@@ -35,7 +35,8 @@ export type CatalogueIndexes = {
   stop(): Promise<void>
 }
 
-type Sources = { pool: Pool; connectionString: string; log: Logger }
+/** @property reads for cached cards; by default of `pool` */
+type Sources = { pool: Pool; reads?: Reads; connectionString: string; log: Logger }
 
 export async function startCatalogueIndexes(sources: Sources): Promise<CatalogueIndexes> {
   const indexes = openCatalogueIndexes(sources)
@@ -43,7 +44,12 @@ export async function startCatalogueIndexes(sources: Sources): Promise<Catalogue
   return indexes
 }
 
-export function openCatalogueIndexes({ pool, connectionString, log }: Sources): CatalogueIndexes {
+export function openCatalogueIndexes({
+  pool,
+  connectionString,
+  log,
+  reads = openReads({ primary: pool, log }),
+}: Sources): CatalogueIndexes {
   const stopping = new AbortController()
   const listeners: ((index: CatalogueIndex) => void)[] = []
   const changeListeners: ((productIds: readonly number[] | undefined) => void)[] = []
@@ -62,11 +68,15 @@ export function openCatalogueIndexes({ pool, connectionString, log }: Sources): 
     if (!index) throw new ShopError('not_ready', { retryAfterSeconds: 5 })
     return index
   }
-  const cached = openProductCache(openDatabase(pool), current)
+  const cached = openProductCache(reads.db, current)
   const productsChanged = (productIds: readonly number[] | undefined) => {
     cached.forget(productIds)
     for (const listener of changeListeners) listener(productIds)
   }
+  reads.onReturn(() => {
+    version++
+    productsChanged(undefined)
+  })
   const follow = (seen: Seen) =>
     followChanges({
       pool,

@@ -11,6 +11,6 @@ const [target] = readArguments(usage, [0, 1], {}).positionals
 await runCommand(async ({ pool, config, clock }) => {
   const time = clock().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = resolve(target ?? join(config.dataFolder, 'backups', `rodnik-${time}.zip`))
-  const manifest = await writeBackup({ pool, dataFolder: config.dataFolder }, file)
+  const manifest = await writeBackup({ pool, dataFolder: config.dataFolder, bucket: config.bucket }, file)
   console.log(`${file}: ${summaryOf(manifest)}`)
 })

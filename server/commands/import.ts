@@ -1,7 +1,7 @@
 // Imports an exchange from the command line (EXCH-03): `npm run import -- FILE|FOLDER|ZIP`.
-import { join } from 'node:path'
 import pino from 'pino'
 import { runCommand } from './cli.ts'
+import { filePlace } from '../files/file-bucket.ts'
 import { openImageFiles } from '../files/image-store.ts'
 import { StartError } from '../lib/start-error.ts'
 import { currencyOf } from '../commerceml/stage/currency.ts'
@@ -17,7 +17,7 @@ const { json, ...options } = readImport()
 
 await runCommand(async ({ db, pool, config }) => {
   const log = pino({ level: json ? 'silent' : config.logLevel }, pino.destination({ dest: 2, sync: true }))
-  const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
+  const images = await openImageFiles(filePlace(config, 'images'))
   const { ownership: owners, retailType, addsVat } = await readSettings(db, config, 'exchange')
   const report = await importCommerceMl({ pool, images, log, owners, prices: { retailType, addsVat }, ...options }).catch(
     (error: unknown) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('AUTH-05 SEC-01:sessions staff end the sessions of one account or of all, at once; a wrong e-mail or none ends nothing', async () => {
+test('AUTH-05 SEC-01:sessions staff end the sessions of one account or of all, at once; a wrong e-mail ends nothing', async () => {
   const { db, config } = shop.services
   const people = [await signedIn(shop.services), await signedIn(shop.services), await signedIn(shop.services, anotherPerson)]
   const openOnes = () =>
@@ -24,7 +24,6 @@ test('AUTH-05 SEC-01:sessions staff end the sessions of one account or of all, a
   const logOut = (...args: string[]) => runCommand('log-out', shop, ...args)
 
   expect(await logOut('nobody@stroydom.example')).toMatchObject({ code: 1, stderr: expect.stringContaining('nobody@stroydom.example') })
-  expect((await logOut()).code).toBe(2)
   expect(await openOnes()).toEqual([true, true, true])
 
   expect((await logOut('Aidar@StroyDom.example')).stdout).toContain('2 sessions of 1 accounts')

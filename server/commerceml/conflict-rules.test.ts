@@ -1,16 +1,17 @@
 // Checks what the import decides where 1C and the shop differ (docs/commerceml-formats.md).
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 import { snapshot } from '#test/import-snapshot.ts'
 
 let shop: ImportShop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openImportShop()
 })
-afterEach(() => shop.close())
+beforeEach(() => shop.empty())
+afterAll(() => shop.close())
 
 const articles = () => shop.value<Record<string, string>>('select jsonb_object_agg(external_id, article) from products')
 const pump = groupXml('g', 'Насосы', groupXml('g1', 'Циркуляционные'))
@@ -217,7 +218,6 @@ test('EXCH-01 a large merge writes one change feed row per transaction, and a re
       { full: true },
     ),
   }
-  await shop.pool.query('delete from catalogue_changes') // rows written by the migrations
   await shop.importFiles(files)
   expect(await shop.value('select array_agg(kind::text) from catalogue_changes')).toEqual(['structure'])
   const before = await snapshot(shop.pool)

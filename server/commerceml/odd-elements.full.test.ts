@@ -1,13 +1,14 @@
 // Checks elements that some bases write in their own way: factors, units, stock as attributes.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 import { catalogueXml, commerceMl, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 
 let shop: ImportShop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openImportShop()
 })
-afterEach(() => shop.close())
+beforeEach(() => shop.empty())
+afterAll(() => shop.close())
 
 const groups = groupXml('g', 'Насосы')
 const products = (...ids: string[]) => catalogueXml({ groups, products: ids.map((id) => productXml({ id, article: id, group: 'g' })) })

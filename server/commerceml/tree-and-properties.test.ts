@@ -1,13 +1,14 @@
 // Checks how groups, properties and variants of 1C become the shop's tree, properties and products.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 import { catalogueXml, commerceMl, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 
 let shop: ImportShop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openImportShop()
 })
-afterEach(() => shop.close())
+beforeEach(() => shop.empty())
+afterAll(() => shop.close())
 
 const pump = groupXml('g', 'Насосы', groupXml('g1', 'Циркуляционные'))
 const propertyXml = (id: string, name: string, values = '') =>

@@ -7,6 +7,7 @@ import { deriveKeys, type Keys } from '../lib/secret-keys.ts'
 import { StartError } from '../lib/start-error.ts'
 import { ensureSecretFile, secretList } from '../lib/stored-secret.ts'
 import { fixedSettingsOf } from '../settings/setting-groups.ts'
+import { parseBucket } from './bucket.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -90,7 +91,13 @@ const schema = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
+  DATABASE_REPLICA_URL: database.optional(),
   DATA_FOLDER: z.string().default('var'),
+  FILES_URL: z
+    .string()
+    .refine((text) => parseBucket(text) !== undefined, 'expected https://KEY:SECRET@HOST/BUCKET?region=REGION')
+    .optional(),
+  FILES_CACHE: z.string().optional(),
   ARCHIVE_FOLDER: z
     .string()
     .regex(/^[^"$`\\%\n]+$/, 'expected a path without " $ ` \\ %')
@@ -136,7 +143,13 @@ export function readConfig(env: Environment) {
     databaseUrl: values.DATABASE_URL,
     /** the same database without a pooler: sessions of migrations, the change feed, jobs, imports and commands */
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    /** a standby of it, for pages of catalogue and content while the primary does not answer */
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     dataFolder,
+    /** holds the shop's files; undefined: folders do */
+    bucket: values.FILES_URL === undefined ? undefined : parseBucket(values.FILES_URL),
+    /** of the files, or of copies of what was read from the bucket */
+    filesFolder: resolve((values.FILES_URL === undefined ? undefined : values.FILES_CACHE) ?? dataFolder),
     /** of the embedded database, for a restore to any moment (server/database/embedded/archive.ts) */
     archiveFolder: values.ARCHIVE_FOLDER === undefined ? undefined : resolve(values.ARCHIVE_FOLDER),
     mailOutbox: resolve(values.MAIL_OUTBOX ?? join(dataFolder, 'outbox')),
@@ -172,7 +185,15 @@ export function readConfig(env: Environment) {
   }
 }
 
-const secret = new Set(['COOKIE_SECRET', 'SETTINGS_KEY', 'METRICS_TOKEN', 'DATABASE_URL', 'DATABASE_DIRECT_URL'])
+const secret = new Set([
+  'COOKIE_SECRET',
+  'SETTINGS_KEY',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
+  'FILES_URL',
+])
 
 function given(issue: z.core.$ZodIssue, env: Environment): string {
   const key = String(issue.path[0])

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { checkTimeouts, openDatabase, openPool, requestTimeouts } from './database.ts'
 import { defaultResponseMs } from '../http/timeouts.ts'
@@ -16,8 +16,11 @@ let pool: ReturnType<typeof openPool>
 let onWords: () => void = () => undefined
 /** resolves when the pool notices the end of its newest connection */
 let lost: Promise<unknown>
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
   const { hostname, port } = new URL(database.connectionString)
   sockets = []
   wire = createServer((near) => {
@@ -39,7 +42,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await pool.end()
   wire.close()
-  await database.drop()
 })
 
 const cutAll = () => {

@@ -53,9 +53,11 @@ export async function checkTimeouts(pool: pg.Pool, expected: Timeouts): Promise<
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  // Keys inside JSON are data and keep their spelling, also those of `jsonArrayFrom`.
-  return new Kysely<DB>({ dialect: new ShopDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  return new Kysely<DB>({ dialect: new ShopDialect({ pool }), plugins: [camelCase()] })
 }
+
+/** Keys inside JSON are data and keep their spelling, also those of `jsonArrayFrom`. */
+export const camelCase = () => new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 class ShopDialect extends PostgresDialect {
   readonly #pool: pg.Pool

@@ -1,7 +1,6 @@
 // Ends sessions that break off: the owner gets an e-mail, half a list deactivates nothing (EXCH-04).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
-import { isFullRun } from '#test/full-run.ts'
 import { beginSession, openOneC, sendCatalogue, type OneC } from '#test/fake-1c/one-c-client.ts'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { zipOf } from '#test/zip.ts'
@@ -46,12 +45,10 @@ const emails = async () =>
 const cut = (content: Buffer) => content.subarray(0, content.length - 40)
 const damaged = zipOf([{ name: 'import_files/00/a.jpg', content: Buffer.alloc(5000, 1), stored: true }]).subarray(0, 300)
 const refusals: [name: string, file: string, content: Buffer, reason: string][] = [
-  ['prices', 'prices0_1.xml', cut(pricesOf(['a', 'b'])), 'файл обрывается'],
-  ['stock', 'rests0_1.xml', Buffer.from('<Остатки/>'), 'это не файл CommerceML'],
   ['pictures', 'pictures.zip', damaged, 'архив повреждён'],
   ['the rest of a whole list', 'import1_1.xml', cut(catalogueOf(['b'], true)), 'файл обрывается'],
 ]
-test.each(isFullRun ? refusals : refusals.slice(1, 3))(
+test.each(refusals)(
   'EXCH-06 the owner gets one e-mail when an import that 1C did not wait for is refused: %s',
   async (_name, file, content, reason) => {
     const client = await begin()

@@ -6,11 +6,12 @@ import type { ImportMode } from '../commerceml/import-commerceml.ts'
 import type { Owners } from '../commerceml/merge/apply-ownership.ts'
 import type { PriceRules } from '../commerceml/merge/merge-context.ts'
 import type { ImportLists } from '../commerceml/merge/named-lists.ts'
+import type { FilePlace } from '../files/file-bucket.ts'
 import type { StoredFile } from './session-package.ts'
 
 export type ImportTask = {
   connectionString: string
-  imagesFolder: string
+  imagePlace: FilePlace
   name: string
   /** stores the named ids with this import; null: not needed any more */
   listId: number | null

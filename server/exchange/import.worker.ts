@@ -13,14 +13,14 @@ import { openSessionPackage } from './session-package.ts'
 const progressMs = 500
 
 export default async function runImportTask(task: WorkerTask): Promise<ImportOutcome | DiskFull> {
-  const { connectionString, imagesFolder, name, listId, lists, files, mode, rates, prices, owners, port } = task
+  const { connectionString, imagePlace, name, listId, lists, files, mode, rates, prices, owners, port } = task
   const pool = openPool(connectionString, 3)
   let reportedAt = 0
   try {
     if (lists) return { report: await deactivateUnnamed(pool, name, lists, owners) }
     const report = await importCommerceMl({
       pool,
-      images: await openImageFiles({ folder: imagesFolder }),
+      images: await openImageFiles(imagePlace),
       log: pino({ level: 'silent' }),
       source: await openSessionPackage(files),
       mode,

@@ -5,7 +5,6 @@ import { setSettings } from '#test/set-settings.ts'
 import { openExchangeShop, samplePackage, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { beginSession, sendCatalogue, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { openLog } from '../process/log.ts'
-import { isFullRun } from '#test/full-run.ts'
 import { openShop } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 import { zipOf } from '#test/zip.ts'
@@ -23,23 +22,17 @@ const oddClients: [string, Partial<OneCOptions>][] = [
   ['no cookies, sessid in the address', { hasCookies: false }],
   ['cookies alone', { hasSessid: false, keepsConnection: true }],
   ['the password with every request and nothing else', { hasCookies: false, hasSessid: false, hasBasicAlways: true }],
-]
-const furtherClients: [string, Partial<OneCOptions>][] = [
-  ['HTTP/1.0', { httpVersion: '1.0' }],
   ['Expect: 100-continue', { expectsContinue: true }],
   ['the address of Bitrix', { headers: { 'content-TYPE': 'multipart/form-data' } }],
   ['a type of content that is none', { headers: { 'Content-Type': '???' } }],
   ['a client that accepts gzip', { headers: { 'Accept-Encoding': 'gzip, br' } }],
 ]
-test.each(isFullRun ? [...oddClients, ...furtherClients] : oddClients)(
-  'EXCH-04 a client with %s goes through a whole session',
-  async (name, options) => {
-    const url = name.includes('Bitrix') ? shop.url.replace('/exchange/1c', '/bitrix/admin/1c_exchange.php') : shop.url
-    const response = await sendCatalogue(shop.oneC({ url, ...options }), await samplePackage('clothes-2.08-small'), false)
-    expect(response.text).toMatch(/^Загружено товаров: 2, /)
-    expect(response.headers['content-encoding']).toBeUndefined()
-  },
-)
+test.each(oddClients)('EXCH-04 a client with %s goes through a whole session', async (name, options) => {
+  const url = name.includes('Bitrix') ? shop.url.replace('/exchange/1c', '/bitrix/admin/1c_exchange.php') : shop.url
+  const response = await sendCatalogue(shop.oneC({ url, ...options }), await samplePackage('clothes-2.08-small'), false)
+  expect(response.text).toMatch(/^Загружено товаров: 2, /)
+  expect(response.headers['content-encoding']).toBeUndefined()
+})
 
 test('EXCH-04 an address that ends with a slash is the same, also for HTTP/1.0 without Host', async () => {
   expect((await shop.oneC({ url: `${shop.url}/`, httpVersion: '1.0', hasHost: false }).checkauth()).outcome).toBe('success')

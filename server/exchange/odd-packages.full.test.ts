@@ -1,7 +1,6 @@
 // Sends packages of the catalogue as other bases write and name them (EXCH-04).
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isFullRun } from '#test/full-run.ts'
 import { fullCounts, openExchangeShop, packageOf, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { zipOf } from '#test/zip.ts'
 import { beginSession, sendCatalogue } from '#test/fake-1c/one-c-client.ts'
@@ -39,7 +38,7 @@ const packages: [string, (text: string) => Buffer, (path: string) => string][] =
     (path) => path.replace(/(\w+)0_1\.xml$/, 'goods/1/$1___5f0c.xml'),
   ],
 ]
-test.each(isFullRun ? packages : packages.slice(0, 1))('EXCH-04 a whole package is imported: %s', async (_name, xml, rename) => {
+test.each(packages)('EXCH-04 a whole package is imported: %s', async (_name, xml, rename) => {
   await sendCatalogue(shop.oneC({ version: '2.09' }), await changedPackage('01-full', xml, rename), true)
   expect(await shop.counts()).toMatchObject(fullCounts)
 })

@@ -1,9 +1,9 @@
 // Runs one import of a session under a lease, so that another process can restart it.
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { isDiskFull } from '#contract/errors.ts'
 import type { ImportMode } from '../commerceml/import-commerceml.ts'
+import { filePlace } from '../files/file-bucket.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { exchangeFile } from './exchange-folder.ts'
@@ -103,7 +103,7 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
     const { rates, retailType, addsVat } = await readSettings(db, config, 'exchange')
     const task = {
       connectionString: pool.options.connectionString ?? '',
-      imagesFolder: join(config.dataFolder, 'images'),
+      imagePlace: filePlace(config, 'images'),
       name: `session ${sessionId}`,
       listId: batch === null ? null : id,
       ...(!readsFiles && {

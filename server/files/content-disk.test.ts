@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rodnik-files-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('PROD-01 OPS-03 a file gets its name when it is written whole, without being copied', async () => {
-  const disk = await openContentDisk(folder)
+  const disk = await openContentDisk({ folder })
   await disk.put('unfinished/one', 'whole')
   const { ino } = statSync(join(folder, 'unfinished/one'))
   await disk.move('unfinished/one', 'ab/one')

@@ -4,6 +4,7 @@ import type { DocumentKind } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { openContentDisk, putWhole } from './content-disk.ts'
+import type { FilePlace } from './file-bucket.ts'
 
 export type DocumentFiles = Awaited<ReturnType<typeof openDocumentFiles>>
 
@@ -11,8 +12,8 @@ export const maxDocumentBytes = 20 * 1024 * 1024
 const hashShape = /^[0-9a-f]{32}$/
 const nameOf = (hash: string) => `${hash.slice(0, 2)}/${hash}.pdf`
 
-export async function openDocumentFiles({ folder }: { folder: string }) {
-  const disk = await openContentDisk(folder)
+export async function openDocumentFiles(place: FilePlace) {
+  const disk = await openContentDisk(place)
   return {
     /** PDF only. @returns the document's id. @throws ShopError malformed (no PDF), too_large */
     async storeDocument(db: Database, { kind, title, bytes }: { kind: DocumentKind; title: string; bytes: Buffer }) {

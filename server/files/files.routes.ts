@@ -18,7 +18,7 @@ export const videosRoute: FastifyPluginAsync<{ videos: VideoFiles }> = async (ap
     throw new ShopError('no_such_part', { cause: error })
   })
   app.get<{ Params: { name: string } }>('/videos/:name', open, async (request, reply) => {
-    const path = videos.pathOf(request.params.name)
+    const path = await videos.findPath(request.params.name)
     if (path === undefined) throw new ShopError('not_found', { detail: 'Такого видео нет.' })
     return (
       reply

@@ -7,6 +7,7 @@ import { imageWidths } from '#contract/files/image-href.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { openContentDisk, putWhole } from './content-disk.ts'
+import type { FilePlace } from './file-bucket.ts'
 import { maxPixels, openRenderer, originalOf, shownSize } from './render-image.ts'
 import { storeDrawings, type Drawing } from './svg-images.ts'
 
@@ -20,8 +21,8 @@ const pipelineVersion = 'v1'
 // Decoding one image needs up to 256 MB.
 const decoding = pLimit(2)
 
-export async function openImageFiles(options: { folder: string }) {
-  const disk = await openContentDisk(options.folder)
+export async function openImageFiles(place: FilePlace) {
+  const disk = await openContentDisk(place)
   const render = openRenderer(disk)
   return {
     /** Raster formats only. @throws ShopError malformed (no image, damaged, too many pixels), too_large */

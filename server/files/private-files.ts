@@ -5,33 +5,37 @@ import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { refuseFullDisk } from '../lib/free-space.ts'
+import { isMissing, openBucket, prefixOf, type FilePlace } from './file-bucket.ts'
 
 export type PrivateFiles = Awaited<ReturnType<typeof openPrivateFiles>>
 
-const nameOf = (id: string) => `${id.slice(0, 2)}/${id}`
-
-/** @param options.folder is created if missing */
-export async function openPrivateFiles({ folder, minFree }: { folder: string; minFree?: number }) {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+/** Personal data: of what a bucket holds no copy stays here. */
+export async function openPrivateFiles({ minFree, ...place }: FilePlace & { minFree?: number }) {
+  const { disk, root } = place.bucket ? { disk: await openBucket(place.bucket), root: prefixOf(place) } : await openFolder(place.folder)
+  const nameOf = (id: string) => `${root}${id.slice(0, 2)}/${id}`
   return {
     /** @throws storage_full while the disk has little free space */
     async put(id: string, content: Blob): Promise<void> {
-      await refuseFullDisk(folder, content.size, minFree)
-      await disk.putStream(nameOf(id), Readable.from(content.stream()))
+      if (!place.bucket) await refuseFullDisk(place.folder, content.size, minFree)
+      await disk.putStream(nameOf(id), Readable.from(content.stream()), { contentLength: content.size })
     },
     async find(id: string) {
-      return (await disk.exists(nameOf(id))) ? Buffer.from(await disk.getBytes(nameOf(id))) : undefined
+      try {
+        return Buffer.from(await disk.getBytes(nameOf(id)))
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
     },
     remove: (id: string) => disk.delete(nameOf(id)),
     async listOlder(than: Date) {
       const ids: string[] = []
       let paginationToken: string | undefined
       do {
-        const page = await disk.listAll('', { recursive: true, ...(paginationToken !== undefined && { paginationToken }) })
+        const page = await disk.listAll(root, { recursive: true, ...(paginationToken !== undefined && { paginationToken }) })
         for (const entry of page.objects) {
           if (!entry.isFile) continue
-          const { lastModified } = await disk.getMetaData(entry.key)
+          const { lastModified } = await entry.getMetaData()
           if (lastModified < than) ids.push(entry.name)
         }
         paginationToken = page.paginationToken
@@ -39,6 +43,11 @@ export async function openPrivateFiles({ folder, minFree }: { folder: string; mi
       return ids
     },
   }
+}
+
+async function openFolder(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return { disk: new Disk(new FSDriver({ location: folder, visibility: 'private' })), root: '' }
 }
 
 const minAgeMs = 24 * 3600 * 1000

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { ShopError } from '../errors.ts'
 import { openContentDisk, putWhole } from './content-disk.ts'
+import type { FilePlace } from './file-bucket.ts'
 
 export type VideoFiles = Awaited<ReturnType<typeof openVideoFiles>>
 
@@ -12,15 +13,15 @@ const maxCaptionBytes = megabyte
 const nameShape = /^[0-9a-f]{32}\.(?:mp4|webm|vtt)$/
 const pathOf = (name: string) => `${name.slice(0, 2)}/${name}`
 
-export async function openVideoFiles({ folder }: { folder: string }) {
-  const disk = await openContentDisk(folder)
+export async function openVideoFiles(place: FilePlace) {
+  const disk = await openContentDisk(place)
   const store = async (bytes: Buffer, ending: string) => {
     const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`
     if (!(await disk.exists(pathOf(name)))) await putWhole(disk, pathOf(name), bytes)
     return name
   }
   return {
-    folder,
+    folder: place.folder,
     /** MP4 or WebM. @returns its name below `/videos/`. @throws ShopError malformed, too_large */
     async storeVideo(bytes: Buffer) {
       if (bytes.byteLength > maxVideoBytes) throw new ShopError('too_large', { detail: 'Видео больше 100\u00a0МБ.' })
@@ -35,8 +36,8 @@ export async function openVideoFiles({ folder }: { folder: string }) {
       if (!/^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text)) throw new ShopError('malformed', { detail: 'Это не\u00a0субтитры WebVTT.' })
       return store(bytes, 'vtt')
     },
-    /** inside the folder; undefined for an invalid name, but not for a missing file */
-    pathOf: (name: string) => (nameShape.test(name) ? pathOf(name) : undefined),
+    /** inside the folder; undefined for an invalid name or a missing file */
+    findPath: async (name: string) => (nameShape.test(name) && (await disk.exists(pathOf(name))) ? pathOf(name) : undefined),
   }
 }
 

@@ -25,7 +25,7 @@ export const notUndoable = () => new ShopError('status_not_allowed', { detail: '
 /**
  * @param current the record as it is now, locked, by the fields of the journal
  * @param derived fields that follow from others
- * @returns the changed fields with both values, and the note of the change
+ * @returns the changed fields with both values, the note of the change and when it was made
  * @throws status_not_allowed (made by another person, more than 7 days ago, without fields), conflict (changed since)
  */
 export async function readChangeToUndo(
@@ -34,10 +34,10 @@ export async function readChangeToUndo(
   { entity, id, version }: UndoneRecord,
   current: Readonly<Record<string, unknown>>,
   derived: readonly string[] = [],
-): Promise<{ changes: [field: string, change: Change][]; note: string }> {
+): Promise<{ changes: [field: string, change: Change][]; note: string; at: Date }> {
   const row = await trx
     .selectFrom('journal')
-    .select(['changes', 'personal', 'note'])
+    .select(['changes', 'personal', 'note', 'at'])
     .where('entity', '=', entity)
     .where('recordId', '=', String(id))
     .where('version', '=', version)
@@ -64,7 +64,7 @@ export async function readChangeToUndo(
       },
     })
   }
-  return { changes, note: row.note }
+  return { changes, note: row.note, at: row.at }
 }
 
 /** Of a record whose fields are columns. @param fields those that can be taken back @throws as readChangeToUndo */

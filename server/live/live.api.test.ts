@@ -1,10 +1,15 @@
 // Tests the stream of events for staff: who is told what, after a cut, and its end (STAFF-08).
+import { once } from 'node:events'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { connect, createServer, type ClientHttp2Stream } from 'node:http2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/staff/live.ts'
 import { signedIn } from '#test/create-session.ts'
 import { shopFrom } from '#test/e2e/ip-proxy.ts'
+import { isFullRun } from '#test/full-run.ts'
 import { openShop, operator, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
+import { staff as staffActor } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
 import { endSessionsOfMember } from '../staff/staff-sessions.ts'
 
@@ -115,36 +120,39 @@ function follow(headers: { cookie: string }, after: string, from: string, isOver
   return { ended: run(), events, requests: () => requests, hasRetry: () => streams.every(({ retryMs }) => retryMs() === 2000) }
 }
 
-test('STAFF-08 forty streams that are cut again and again receive each change once, ask once after a cut, and hold no connection to the database', async () => {
-  const way = await shopFrom('127.0.0.1', origin)
-  const people = await Promise.all(
-    Array.from({ length: 4 }, (_, at) => signedIn(shop.services, { email: `desk-${at}@rodnik.example`, staffRoles: ['orders'] })),
-  )
-  const ids = Array.from({ length: 50 }, (_, at) => String(at + 1000))
-  const cuts = 5
-  let isOver = false
-  const after = shop.services.live.lastId()
-  const staff = people.flatMap(({ headers }) => Array.from({ length: 10 }, () => follow(headers, after, way.origin, () => isOver)))
-  for (const [at, id] of ids.entries()) {
-    await change('orders', id)
-    if (at % (ids.length / cuts) === 5) way.cut()
-  }
-  const received = ({ events }: (typeof staff)[number]) =>
-    events().flatMap((event) => (event.kind === 'change' && event.topic === 'orders' ? (event.ids ?? []) : [event.kind]))
-  await eventually(() => {
-    for (const one of staff) expect(received(one)).toEqual(ids)
-  })
-  await eventually(() => expect(shop.pool.totalCount - shop.pool.idleCount).toBe(0))
-  const listening = await shop.pool.query(
-    `select from pg_stat_activity where application_name = 'rodnik-listen' and query = 'listen staff_changes' and datname = current_database()`,
-  )
-  expect(listening.rowCount).toBe(1)
-  expect(Math.max(...staff.map(({ requests }) => requests()))).toBeLessThanOrEqual(cuts + 1)
-  expect(staff.every(({ hasRetry }) => hasRetry())).toBe(true) // a browser waits so long
-  isOver = true
-  way.close()
-  await Promise.all(staff.map(({ ended }) => ended))
-})
+test.each(isFullRun ? [10] : [1])(
+  'STAFF-08 streams, %d of each person, that are cut again and again receive each change once, ask once after a cut, and hold no connection to the database',
+  async (streams) => {
+    const way = await shopFrom('127.0.0.1', origin)
+    const people = await Promise.all(
+      Array.from({ length: 4 }, (_, at) => signedIn(shop.services, { email: `desk-${at}@rodnik.example`, staffRoles: ['orders'] })),
+    )
+    const ids = Array.from({ length: 50 }, (_, at) => String(at + 1000))
+    const cuts = 5
+    let isOver = false
+    const after = shop.services.live.lastId()
+    const staff = people.flatMap(({ headers }) => Array.from({ length: streams }, () => follow(headers, after, way.origin, () => isOver)))
+    for (const [at, id] of ids.entries()) {
+      await change('orders', id)
+      if (at % (ids.length / cuts) === 5) way.cut()
+    }
+    const received = ({ events }: (typeof staff)[number]) =>
+      events().flatMap((event) => (event.kind === 'change' && event.topic === 'orders' ? (event.ids ?? []) : [event.kind]))
+    await eventually(() => {
+      for (const one of staff) expect(received(one)).toEqual(ids)
+    })
+    await eventually(() => expect(shop.pool.totalCount - shop.pool.idleCount).toBe(0))
+    const listening = await shop.pool.query(
+      `select from pg_stat_activity where application_name = 'rodnik-listen' and query = 'listen staff_changes' and datname = current_database()`,
+    )
+    expect(listening.rowCount).toBe(1)
+    expect(Math.max(...staff.map(({ requests }) => requests()))).toBeLessThanOrEqual(cuts + 1)
+    expect(staff.every(({ hasRetry }) => hasRetry())).toBe(true) // a browser waits so long
+    isOver = true
+    way.close()
+    await Promise.all(staff.map(({ ended }) => ended))
+  },
+)
 
 test('STAFF-08 who has a record open is told to the others, until it is closed', async () => {
   const [orders, owner] = [await person('orders'), await person('owner')]
@@ -185,8 +193,7 @@ test('STAFF-08 who has a record open is told to the others, until it is closed',
 test('STAFF-04 STAFF-08 a session that is ended ends its stream at once; without one there is none', async () => {
   const [orders, owner] = [await person('orders'), await person('owner')]
   const stream = await open(orders.headers)
-  const visitor = { staff: { id: owner.user.id }, requestId: 'test', clientAddress: '127.0.0.1' }
-  await endSessionsOfMember(shop.services, visitor as Parameters<typeof endSessionsOfMember>[1], orders.user.id)
+  await endSessionsOfMember(shop.services, { actor: staffActor(owner.user.id) }, orders.user.id)
   await stream.ended
   expect(stream.events.at(-1)).toEqual({ kind: 'ended' })
   // The customer's session in the same browser opens nothing here.
@@ -194,4 +201,40 @@ test('STAFF-04 STAFF-08 a session that is ended ends its stream at once; without
   expect((await open({ cookie: '' })).response.status).toBe(401)
   // The page asks so why there is no stream.
   expect((await shop.app.inject({ url: '/api/v1/staff/events', headers: owner.headers })).statusCode).toBe(400)
+})
+
+test('STAFF-08 through a proxy with HTTP/2 events come one by one, next to other requests of the same connection', async () => {
+  const { headers } = await person('orders')
+  const hops = new Set(['connection', 'keep-alive', 'transfer-encoding'])
+  const kept = (all: IncomingHttpHeaders) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith(':') && !hops.has(name)))
+  const proxy = createServer((request, response) => {
+    const upstream = get(new URL(request.url, origin), { headers: kept(request.headers) }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, kept(answer.headers))
+      answer.pipe(response)
+    })
+    response.once('close', () => upstream.destroy())
+  })
+  let connections = 0
+  proxy.on('session', () => void (connections += 1))
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const browser = connect(`http://127.0.0.1:${address.port}`)
+  const ask = (path: string, accept: string) => browser.request({ ':path': `/api/v1/staff/${path}`, accept, cookie: headers.cookie })
+  const statusOf = (sent: ClientHttp2Stream) =>
+    new Promise<number | undefined>((resolve) => sent.on('response', (answer) => resolve(answer[':status'])).resume())
+  let stream = ''
+  const events = ask(`events?after=${shop.services.live.lastId()}`, 'text/event-stream').on('data', (chunk) => (stream += String(chunk)))
+  await eventually(() => expect(stream).toContain('retry:'))
+  for (const id of ['31', '32']) {
+    await change('orders', id)
+    await eventually(() => expect(stream).toContain(`"ids":["${id}"]`))
+    const others = Array.from({ length: 10 }, () => statusOf(ask('orders/', 'application/json')))
+    expect(await Promise.all(others)).toEqual(others.map(() => 200))
+  }
+  expect([connections, events.closed]).toEqual([1, false])
+  browser.destroy()
+  proxy.close()
 })

@@ -6,7 +6,6 @@ import { ShopError } from '../errors.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { ifMatch, sendVersion, versionHeaders } from '../http/record-version.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { staff as staffActor } from '../journal/actors.ts'
 import { asStaff } from '../staff/staff-sessions.ts'
 import { changeAtDesk } from './desk/change-at-desk.ts'
 import type { OfferingServices } from './desk/send-offer.ts'
@@ -20,7 +19,7 @@ const params = z.object({ number: z.string().check(z.describe('Номер зак
 
 const deskOf = (visitor: Visitor) => {
   const own = asStaff(visitor)
-  return { actor: staffActor(own.staff.id, own), scope: orderScopeOf(own.staff) }
+  return { actor: own.actor, scope: orderScopeOf(own.staff) }
 }
 
 export const changeOrdersApi: FastifyPluginAsyncZod<{ services: OfferingServices }> = async (app, { services }) => {

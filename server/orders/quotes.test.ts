@@ -14,7 +14,7 @@ import { loadDeskList } from './desk/order-views.ts'
 import { readDeskOrder } from './desk/read-desk-order.ts'
 import { sendOffer, type OfferingServices } from './desk/send-offer.ts'
 import { openOrderPdfs } from './documents/order-pdf-cache.ts'
-import { createDraft } from './drafts.ts'
+import { createDraft, deleteOldDrafts } from './drafts.ts'
 import { listOwnOrders } from './list-orders.ts'
 import { placeDraft } from './place-draft.ts'
 import { placeGuestOrder } from './place-order.ts'
@@ -62,8 +62,8 @@ test('ADM-09 a guest asks from the cart: a request at the desk, which takes no s
   expect(await read(number)).toMatchObject({ status: 'requested', lines: [{ quantity: 500, held: 0, priceTiyn: 2450_00 }] })
   expect(await unitsOf('valveVT15')).toBe(before)
   expect(await handOver(shop.services.db, 1)).toBe(handed)
-  const list = await loadDeskList(shop.services.db, null, new URLSearchParams({ view: 'quotes', search: number.toLowerCase() }))
-  expect([list.rows.map((row) => row.number), list.counts.quotes > 0]).toEqual([[number], true])
+  const list = await loadDeskList(shop.services.db, null, new URLSearchParams({ search: number.toLowerCase() }))
+  expect([list.rows.map((row) => row.number), list.counts.requested]).toEqual([[number], 1])
   expect((await emails()).map(({ subject }) => subject).toSorted()).toEqual([
     `Запрос КП ${number} получен`,
     expect.stringContaining(`Запрос КП ${number}:`),
@@ -161,4 +161,23 @@ test('ADM-09 a draft is asked for whole, beyond the stock; accepted by phone, wh
     { article: 'VT-20', held: 1, isOnOrder: false },
     { article: 'VT-25', quantity: 900, held: 0, isOnOrder: true, priceTiyn: 100_00 },
   ])
+})
+
+test('ADM-09 SEC-01:retention quotes that nothing happened to for three years are deleted, orders and younger ones stay', async () => {
+  const [old, young, ordered] = [await ask(), await ask(), await ask()]
+  await price(ordered.number, 1, 70_00)
+  await offer(ordered.number)
+  await acceptOffer(shop.services, ordered.number, ordered.viewer, { seen: (await read(ordered.number)).version })
+  const age = (numbers: string[], days: number) =>
+    shop.services.pool.query('update orders set updated_at = $1::timestamptz - make_interval(days => $2) where number = any($3)', [
+      now,
+      days,
+      numbers,
+    ])
+  await age([young.number], 3 * 365)
+  await age([old.number, ordered.number], 3 * 365 + 1)
+  await deleteOldDrafts(shop.services.db, now)
+  expect(
+    await Promise.all([old, young, ordered].map(async ({ number }) => (await readDeskOrder(shop.services, number, null))?.status)),
+  ).toEqual([undefined, 'requested', 'placed'])
 })

@@ -13,10 +13,12 @@ import { startContentJobs } from '../content/purge-questionnaire-files.ts'
 import { checkTimeouts, jobTimeouts, openDatabase, openPool, requestTimeouts, type Timeouts } from '../database/database.ts'
 import { startExchangeJobs } from '../exchange/exchange.jobs.ts'
 import { migrate } from '../database/migrate.ts'
+import { openReads } from '../database/open-reads.ts'
 import { startBackupJobs } from '../backup/backup.jobs.ts'
 import { startJournalJobs } from '../journal/journal.jobs.ts'
 import { seedEmptyShop } from './seed-demo.ts'
 import { openDocumentFiles } from '../files/document-store.ts'
+import { filePlace } from '../files/file-bucket.ts'
 import { openImageFiles } from '../files/image-store.ts'
 import { openPrivateFiles } from '../files/private-files.ts'
 import { openVideoFiles } from '../files/video-store.ts'
@@ -60,15 +62,17 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const jobPool = open(direct, 4, jobTimeouts)
   await checkTimeouts(pool, requestTimeouts)
   const db = openDatabase(pool)
+  const replica = config.databaseReplicaUrl === undefined ? undefined : open(config.databaseReplicaUrl, 10, requestTimeouts)
+  const reads = openReads({ primary: pool, replica, log })
 
   await checkSettings(db, config)
 
-  const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
-  const documents = await openDocumentFiles({ folder: join(config.dataFolder, 'documents') })
-  const orderFiles = await openPrivateFiles({ folder: join(config.dataFolder, 'order-files') })
-  const callbackFiles = await openPrivateFiles({ folder: join(config.dataFolder, 'callback-files') })
+  const images = await openImageFiles(filePlace(config, 'images'))
+  const documents = await openDocumentFiles(filePlace(config, 'documents'))
+  const orderFiles = await openPrivateFiles(filePlace(config, 'order-files'))
+  const callbackFiles = await openPrivateFiles(filePlace(config, 'callback-files'))
   const uploads = await openUploadFolder({ folder: join(config.dataFolder, 'uploads') })
-  const videos = await openVideoFiles({ folder: join(config.dataFolder, 'videos') })
+  const videos = await openVideoFiles(filePlace(config, 'videos'))
   const listReader = openListReader()
   undo.push(() => listReader.stop())
   const orderPdfs = openOrderPdfs(db)
@@ -78,7 +82,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     : undefined
   if (demo) undo.push(() => demo.stop())
 
-  const catalogue = openCatalogueIndexes({ pool, connectionString: direct, log })
+  const catalogue = openCatalogueIndexes({ pool, reads, connectionString: direct, log })
   undo.push(() => catalogue.stop())
   const search = openSearchIndexes({ pool: jobPool, catalogue, log })
   undo.push(() => search.stop())
@@ -102,6 +106,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const services: Services = {
     config,
     db,
+    reads: reads.db,
     pool,
     jobs,
     auth,

@@ -1,4 +1,4 @@
-// Checks texts that are no searches; over HTTP: hostile-queries.test.ts.
+// Checks texts that are no searches; over HTTP: hostile-queries.full.test.ts.
 import { beforeAll, expect, test } from 'vitest'
 import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'

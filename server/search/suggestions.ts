@@ -36,11 +36,20 @@ export async function suggest(services: Needed, query: string, user: SignedInUse
   const { productIds, exactId, entities, matchedTerms, list } = findMatches(index, query)
   const chosen = chooseProducts(services.catalogue.current(), productIds, exactId, entities.length)
   const products = await cardsFor(services, user, await services.catalogue.cached.cards.find(chosen))
-  const marked = (text: string) => highlight(text, cutText(text, index.cached.readToken), matchedTerms)
+  const marked = markerOf(index, matchedTerms)
   const listed = list === null ? [] : [listSuggestion(list)]
   const shown = products.slice(0, maxSuggestions - listed.length).map((card) => productSuggestion(card, marked(card.name)))
   return [...listed, ...shown, ...entities.slice(0, maxSuggestions - shown.length)]
 }
+
+/** Marks in a text what the typed query has found. */
+export function queryMarker(services: Pick<Services, 'search'>, query: string): (text: string) => TextPart[] {
+  const index = services.search.current()
+  return markerOf(index, termsOf(index, searchIndex(index, query, { typing: true }).slots))
+}
+
+const markerOf = (index: SearchIndex, matchedTerms: ReadonlySet<number>) => (text: string) =>
+  highlight(text, cutText(text, index.cached.readToken), matchedTerms)
 
 /** Fills the rows that entities leave: first the typed article, then products in stock. */
 function chooseProducts(index: CatalogueIndex, ids: readonly number[], exactId: number | null, entityCount: number): number[] {

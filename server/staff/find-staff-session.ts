@@ -13,6 +13,9 @@ import { readSettings } from '../settings/read-settings.ts'
 /** The last use is written once a minute, not with every request. */
 const usedAfterMs = 60_000
 
+/** Before the second factor is demanded. */
+const noticeDays = 14
+
 const before = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
 
 /** Of sessions that are still valid. */
@@ -67,6 +70,16 @@ export async function isFactorDemanded(
   if (staffRoles.includes('owner')) return true
   const { secondFactorFrom } = await readSettings(db, config, 'staff')
   return secondFactorFrom !== undefined && secondFactorFrom <= shopDay(clock())
+}
+
+/** @returns the day, if it is in the next two weeks or past and the person has no second factor yet */
+export async function nearFactorDay(
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
+  { hasSecondFactor }: Pick<StaffUser, 'hasSecondFactor'>,
+): Promise<string | null> {
+  const { secondFactorFrom } = await readSettings(db, config, 'staff')
+  const isNear = secondFactorFrom !== undefined && secondFactorFrom <= shopDay(before(clock(), -noticeDays * 24 * 60))
+  return isNear && !hasSecondFactor ? secondFactorFrom : null
 }
 
 export async function noteUse(db: Database, { id, sessionId }: Pick<StaffUser, 'id' | 'sessionId'>, now: Date): Promise<void> {

@@ -1,28 +1,26 @@
 // Invites staff by e-mail; the link sets their first password (STAFF-02).
-import type { StaffUser } from '#contract/staff/staff-user.ts'
 import { findUserByEmail, getUser } from '../accounts/find-user.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { refuseWeakPassword } from '../accounts/common-passwords.ts'
 import { codeHours, findCodeOwner, reserveCode, takeCode } from '../accounts/one-time-codes.ts'
 import { ShopError } from '../errors.ts'
-import type { Visitor } from '../http/visitor.ts'
-import { staff as staffActor } from '../journal/actors.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { staffAddedEmail, staffInvitationEmail } from '../mail/staff-mail.ts'
 import type { Services } from '../services.ts'
 import { addMember, lockRights, setPassword, type NewMember } from './staff-members.ts'
+import type { StaffVisitor } from './staff-sessions.ts'
 
 type InviteServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
 
 /** @throws malformed, where the person is staff already or a field is wrong */
-export async function inviteMember(services: InviteServices, visitor: Visitor & { staff: StaffUser }, member: NewMember): Promise<void> {
+export async function inviteMember(services: InviteServices, visitor: StaffVisitor, member: NewMember): Promise<void> {
   const { db, clock, config } = services
   const { staff } = visitor
   await db.transaction().execute(async (trx) => {
     await lockRights(trx)
     const known = await findUserByEmail(trx, member.email)
     if (known && known.staffRoles.length > 0) throw new ShopError('malformed', { fields: { email: ['Этот человек уже сотрудник'] } })
-    const { userId, hasPassword } = await addMember(trx, staffActor(staff.id, visitor), member, { at: clock(), isInvited: true })
+    const { userId, hasPassword } = await addMember(trx, visitor.actor, member, { at: clock(), isInvited: true })
     const user = await getUser(trx, userId)
     const by = `${staff.firstName} ${staff.lastName}`
     if (hasPassword) return enqueueEmails(trx, services, staffAddedEmail({ user, by, config }))
@@ -32,7 +30,7 @@ export async function inviteMember(services: InviteServices, visitor: Visitor & 
 }
 
 /** Sends a new link; earlier ones still work until one was used. @throws not_found */
-export async function inviteAgain(services: InviteServices, { staff }: Visitor & { staff: StaffUser }, userId: string): Promise<void> {
+export async function inviteAgain(services: InviteServices, { staff }: StaffVisitor, userId: string): Promise<void> {
   const { db, clock, config } = services
   await db.transaction().execute(async (trx) => {
     const invited = await trx

@@ -5,7 +5,6 @@ import { middleNameText, profileForm } from '#contract/accounts/account-forms.sc
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { requireVersion } from '../http/record-version.ts'
-import { staff as staffActor } from '../journal/actors.ts'
 import { changeRecord } from '../journal/record-change.ts'
 import type { StaffVisitor } from './staff-sessions.ts'
 
@@ -24,7 +23,7 @@ export async function changeOwnProfile(
 ): Promise<void> {
   const { id } = visitor.staff
   await inTransaction(db, (trx) =>
-    changeRecord(trx, staffActor(id, visitor), { entity: 'users', id }, (before) => {
+    changeRecord(trx, visitor.actor, { entity: 'users', id }, (before) => {
       requireVersion(expected, before, change)
       return trx
         .updateTable('users')

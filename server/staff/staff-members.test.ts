@@ -7,7 +7,7 @@ import { aidar, anotherPerson, signedIn } from '#test/create-session.ts'
 import { makeMember, openBrowser, staffPassword as password } from '#test/open-back-office.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { addMember, changeRights, listMembers, removeMember } from './staff-members.ts'
-import { isFactorDemanded } from './find-staff-session.ts'
+import { isFactorDemanded, nearFactorDay } from './find-staff-session.ts'
 import { acceptInvitation, findInvited } from './invite-member.ts'
 
 let shop: TestShopWithApp
@@ -56,10 +56,13 @@ test('STAFF-02 who registered with the e-mail of an invited person does not beco
   await expect(acceptInvitation(shop.services, { code: 'x'.repeat(32), password })).rejects.toMatchObject({ code: 'code_used_up' })
 })
 
-test('STAFF-04 from the day that an owner has set the second factor is demanded of all, of owners always', async () => {
+test('STAFF-04 from the day that an owner has set the second factor is demanded of all, of owners always; two weeks before it is announced', async () => {
   const { db, config } = shop.services
   await changeSettings(shop.services, system('test'), [{ key: 'staff.secondFactorFrom', text: '2026-12-01' }])
   const isDemanded = (at: string, role: 'owner' | 'orders') => isFactorDemanded({ db, config, clock: () => new Date(at) }, [role])
+  const announced = (at: string, hasSecondFactor = false) => nearFactorDay({ db, config, clock: () => new Date(at) }, { hasSecondFactor })
+  expect([await announced('2026-11-16T23:59+05:00'), await announced('2026-11-17T00:00+05:00', true)]).toEqual([null, null])
+  expect(await announced('2026-11-17T00:00+05:00')).toBe('2026-12-01')
   expect(await isDemanded('2026-11-30T23:59+05:00', 'orders')).toBe(false)
   expect(await isDemanded('2026-12-01T00:00+05:00', 'orders')).toBe(true)
   expect(await isDemanded('2026-11-01T00:00+05:00', 'owner')).toBe(true)

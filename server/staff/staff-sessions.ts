@@ -1,6 +1,7 @@
 // Lists and ends sessions of staff, and asks for their password again (STAFF-04).
 import type { StaffRole } from '#contract/accounts/permissions.ts'
 import type { SessionView } from '#contract/accounts/signed-in-user.ts'
+import type { Actor } from '#contract/journal/actor.ts'
 import type { StaffUser } from '#contract/staff/staff-user.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { refuseWeakPassword } from '../accounts/common-passwords.ts'
@@ -18,14 +19,14 @@ import type { Services } from '../services.ts'
 import { rolesOf, staffSessionBegan, staffSessionUsed } from './find-staff-session.ts'
 import { setPassword } from './staff-members.ts'
 
-export type StaffVisitor = Visitor & { staff: StaffUser }
+export type StaffVisitor = Visitor & { staff: StaffUser; actor: Actor }
 type SessionServices = Pick<Services, 'db' | 'auth' | 'config' | 'clock' | 'log'>
 
 /** @throws unauthenticated */
 export function asStaff(visitor: Visitor): StaffVisitor {
   const { staff } = visitor
   if (!staff) throw new ShopError('unauthenticated')
-  return Object.assign(visitor, { staff })
+  return Object.assign(visitor, { staff, actor: staffActor(staff.id, visitor) })
 }
 
 /** Valid ones: the current first, then the newest. */
@@ -96,12 +97,16 @@ export async function countSessions({ db, clock }: Pick<SessionServices, 'db' | 
 }
 
 /** Of another person, by an owner; their next request is a guest's. */
-export async function endSessionsOfMember({ db }: Pick<Services, 'db'>, visitor: StaffVisitor, userId: string): Promise<void> {
+export async function endSessionsOfMember(
+  { db }: Pick<Services, 'db'>,
+  { actor }: Pick<StaffVisitor, 'actor'>,
+  userId: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('staffSessions').where('userId', '=', userId).executeTakeFirst()
     if (numDeletedRows === 0n) return
     const note = `Завершено сеансов: ${numDeletedRows}`
-    await recordChange(trx, staffActor(visitor.staff.id, visitor), { entity: 'staffMembers', id: userId, note }, {}, {})
+    await recordChange(trx, actor, { entity: 'staffMembers', id: userId, note }, {}, {})
   })
 }
 

@@ -5,17 +5,10 @@ import { becomeCustomer } from './create-customer.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { addStaff, demoOwner } from './make-staff.ts'
 import { linkTo, outboxFolder } from './read-mail.ts'
+import { staffPassword, typePassword } from './sign-in-staff.ts'
 
 // Refusals are responses of 400 to 403, which Chromium reports.
 test.use({ allowedConsoleErrors: [/Failed to load resource: the server responded with a status of 40[013]/] })
-
-const password = 'зелёный вентиль 5'
-
-async function typePassword(page: Page, email: string, typed: string): Promise<void> {
-  await page.getByLabel('Рабочая почта').fill(email)
-  await page.getByLabel('Пароль', { exact: true }).fill(typed)
-  await page.getByRole('button', { name: 'Войти' }).click()
-}
 
 /** On the page that sets it up. @returns the secret and one recovery code */
 async function setUpFactor(page: Page): Promise<{ secret: string; recovery: string }> {
@@ -79,9 +72,9 @@ test('STAFF-01 STAFF-02 STAFF-04 the first owner signs in, invites, and sees it 
   const seller = await browser.newContext()
   const other = await seller.newPage()
   await other.goto(await linkTo(email, '/admin/welcome'))
-  await other.getByLabel('Пароль', { exact: true }).fill(password)
+  await other.getByLabel('Пароль', { exact: true }).fill(staffPassword)
   await other.getByRole('button', { name: 'Сохранить' }).click()
-  await typePassword(other, email, password)
+  await typePassword(other, email)
   await expect(other.getByRole('heading', { name: 'Заказы' })).toBeVisible()
   await expect(other.getByRole('navigation', { name: 'Разделы' }).getByRole('link')).toHaveText([/^Заказы/])
   // By address, by the action of the page, and by the API.
@@ -133,15 +126,15 @@ test.describe('on a phone', () => {
 
   test('STAFF-04 sign-in and profile fit 380 px; another session is ended there @full', async ({ page, browser }) => {
     const email = 'madina@rodnik.example'
-    await addStaff(outboxFolder, email, 'content', password)
+    await addStaff(outboxFolder, email, 'content', staffPassword)
     await page.goto('/admin')
     await expectNoSidewaysScroll(page)
-    await typePassword(page, email, password)
+    await typePassword(page, email)
     await expect(page.getByRole('heading', { name: 'Вы вошли' })).toBeVisible()
     const desk = await browser.newContext()
     const second = await desk.newPage()
     await second.goto('/admin')
-    await typePassword(second, email, password)
+    await typePassword(second, email)
     await expect(second.getByRole('heading', { name: 'Вы вошли' })).toBeVisible()
     await page.getByRole('link', { name: 'Профиль и сеансы' }).click()
     await expect(page.getByRole('heading', { name: 'Профиль' })).toBeVisible()

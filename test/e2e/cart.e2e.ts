@@ -1,5 +1,5 @@
 // Checks the cart: popover, two tabs, no connection, reload (CART-01, CART-05).
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { formatTiyn } from '#contract/values/money.ts'
 import { fillCart } from './create-customer.ts'
 import { expect, expectAccessible, fillGuestOrder, productPath, test } from './fixtures.ts'
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('CART-01 CART-02 two tabs: each shows the other’s change at once, and two simultaneous changes are both stored', async ({
+test('CART-01 CART-02 two tabs: each shows the other’s change at once, and two simultaneous changes are both stored @full', async ({
   page,
   context,
   shop,
@@ -121,41 +121,6 @@ test('CART-01 CART-02 two tabs: each shows the other’s change at once, and two
   await expect(cartLink(page)).toHaveAccessibleName('Корзина')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantities":{}')
 })
-
-test('CART-01 an older reading of the cart that comes last does not win', { tag: '@full' }, async ({ page, context, shop }) => {
-  const [product, other] = await shop.inStock(2)
-  await fillCart(page, [product!.article])
-  const second = await context.newPage()
-  await second.goto(productPath(other!.article))
-  await page.goto('/cart')
-  const line = page.getByRole('listitem').filter({ hasText: product!.article })
-  const early = await holdBack(page, /cart\.data/)
-  await line.getByRole('button', { name: 'Увеличить количество' }).click()
-  await early.isRead
-  await buy(second).click()
-  await expect(page.getByRole('listitem').filter({ hasText: other!.article })).toBeVisible()
-  early.letGo()
-  await early.isGone
-  await expect(line.getByRole('textbox')).toHaveValue('2')
-  await expect(page.getByRole('listitem').filter({ hasText: other!.article })).toBeVisible()
-  await expect(cartLink(second)).toContainText('2')
-})
-
-/** Holds back the next response of that address. */
-async function holdBack(page: Page, address: RegExp) {
-  const read = Promise.withResolvers<void>()
-  const go = Promise.withResolvers<void>()
-  const gone = Promise.withResolvers<void>()
-  const hold = async (route: Route) => {
-    const response = await route.fetch()
-    read.resolve()
-    await go.promise
-    await route.fulfill({ response }).catch(() => undefined) // given up by the page
-    gone.resolve()
-  }
-  await page.route(address, hold, { times: 1 })
-  return { isRead: read.promise, isGone: gone.promise, letGo: () => go.resolve() }
-}
 
 test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] })
@@ -215,26 +180,6 @@ test.describe('without a connection', () => {
       await page.unroute('**/cart.data*')
       await send.click()
       await expect(page.getByRole('dialog', { name: 'Заказ успешно сформирован' })).toBeVisible()
-    },
-  )
-
-  test(
-    'CART-01 a change whose response is lost, or that the server fails at first, arrives once',
-    { tag: '@full' },
-    async ({ page, shop }) => {
-      const [product] = await shop.inStock(1)
-      await page.goto(productPath(product!.article))
-      let tries = 0
-      await page.route('**/fragments/cart', async (route) => {
-        tries += 1
-        if (tries === 1) return route.abort()
-        if (tries === 2) return route.fulfill({ status: 503, body: 'nothing' })
-        return route.continue()
-      })
-      await buy(page).click()
-      await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
-      await page.reload()
-      await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('1')
     },
   )
 })

@@ -9,6 +9,7 @@ import { withoutApisAboveFloor } from '../engines/without-apis.ts'
 import { productPath } from './fixtures.ts'
 import { addStaff } from './make-staff.ts'
 import { outboxFolder } from './read-mail.ts'
+import { staffPassword } from './sign-in-staff.ts'
 
 const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
 /** A page that hangs answers nothing. Both only bound a journey that fails: WebKit draws without a graphics card. */
@@ -142,15 +143,15 @@ for (const [name, open, init] of engines)
 for (const [name, open, init] of engines)
   if (init === '')
     test(`WEB-01 STAFF-04 ADM-02 ${name} at 1440 px: staff sign in, write an order down and take its next step`, async ({ openWalk }) => {
-      const [email, password] = [`${name.toLowerCase()}@rodnik.example`, 'зелёный вентиль 5']
-      await addStaff(outboxFolder, email, 'orders', password)
+      const email = `${name.toLowerCase()}@rodnik.example`
+      await addStaff(outboxFolder, email, 'orders', staffPassword)
       const walk = await openWalk(open, { width: 1440, height: 900, init: noteErrors })
       const journey = (title: string, work: () => Promise<void>) => test.step(title, work, { timeout: stepMs })
 
       await journey('sign-in', async () => {
         await walk.open('/admin/orders/new', '[name=password]')
         await walk.fill('[name=email]', email)
-        await walk.fill('[name=password]', password)
+        await walk.fill('[name=password]', staffPassword)
         await walk.press('Войти')
         await walk.holds('the focus on the phone', () => document.activeElement?.getAttribute('name') === 'phone')
       })

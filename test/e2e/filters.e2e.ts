@@ -117,7 +117,9 @@ test('CAT-12 a second change while the first is loading cancels it', { tag: '@fu
   expect(requested).toHaveLength(2)
 })
 
-test('CAT-05 the price slider is moved by keyboard: the field follows, the list too, and at its end it says nothing', async ({ page }) => {
+test('CAT-05 the price slider is moved by keyboard: the field follows, the list too, and at its end it says nothing @full', async ({
+  page,
+}) => {
   await page.goto(valves)
   await live(page)
   const thumb = panel(page).getByRole('slider', { name: 'Цена от' })

@@ -5,13 +5,14 @@ import { expect, expectAccessible, layOutAll } from './fixtures.ts'
 
 // 320: WCAG's reflow, which is 1280 at 400 %; 600 to 800 are what 200 % makes of usual screens.
 const allWidths = [320, 380, 400, 445, 450, 500, 575, 600, 760, 768, 780, 800, 1100, 1300, 1366, 1440, 1450, 1920, 2128]
-const widths = isFullRun ? allWidths : [320, 380, 600, 768, 1100, 1366, 1440]
+export const mainWidths = [320, 380, 600, 768, 1100, 1440, 1920]
+const widths = isFullRun ? allWidths : mainWidths
 
 // What the font's arrival moves by parts of a pixel; Lighthouse shows it as 0.
 const unseenShift = 0.01
 
 /** Loads the page on a phone to see layout shifts there; axe checks it narrow and wide. */
-export async function expectGoodLayout(page: Page, path: string): Promise<void> {
+export async function expectGoodLayout(page: Page, path: string, at = widths): Promise<void> {
   await page.addInitScript(() => {
     const seen: { value: number; what: string }[] = []
     Object.assign(window, { shifts: seen })
@@ -34,16 +35,16 @@ export async function expectGoodLayout(page: Page, path: string): Promise<void> 
   const shifts = await page.evaluate<{ value: number; what: string }[]>('window.shifts')
   const sum = shifts.reduce((all, { value }) => all + value, 0)
   expect(sum, `${path} shifts: ${JSON.stringify(shifts.toSorted((a, b) => b.value - a.value).slice(0, 2))}`).toBeLessThan(unseenShift)
-  await expectGoodLayoutHere(page, path)
+  await expectGoodLayoutHere(page, path, at)
 }
 
 /** Checks the page in its current state, without loading it. */
-export async function expectGoodLayoutHere(page: Page, name: string): Promise<void> {
+export async function expectGoodLayoutHere(page: Page, name: string, at = widths): Promise<void> {
   await page.setViewportSize({ width: 380, height: 800 })
-  await expectAccessible(page, { hasContrast: true })
-  await expectEveryWidth(page, name)
+  await expectAccessible(page, { isTemplate: true })
+  await expectEveryWidth(page, name, at)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expectAccessible(page, { hasContrast: true })
+  await expectAccessible(page, { isTemplate: true })
 }
 
 /** Without axe. */

@@ -1,12 +1,12 @@
 // Checks customer pages, refused forms and enlarged text by axe and at all widths (A11Y-01).
 import type { Locator } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
-import { expectEveryWidth, expectGoodLayout, expectGoodLayoutHere } from './layout-checks.ts'
+import { expectEveryWidth, expectGoodLayout, expectGoodLayoutHere, mainWidths } from './layout-checks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, openLive, productPath, test } from './fixtures.ts'
 
 test.use({ allowedConsoleErrors: [/status of 400/] })
 
-test('A11Y-01 CONST-15 every tab of an account holds every width, and axe finds nothing in it', async ({ page, shop }) => {
+test('A11Y-01 CONST-15 every tab of an account holds the main widths, and axe finds nothing in it', async ({ page, shop }) => {
   await becomeCustomer(page, { isConfirmed: false })
   await fillCart(
     page,
@@ -23,7 +23,7 @@ test('A11Y-01 CONST-15 every tab of an account holds every width, and axe finds 
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
     await expectAccessible(page)
-    await expectEveryWidth(page, path)
+    await expectEveryWidth(page, path, mainWidths)
   }
 })
 
@@ -157,19 +157,19 @@ test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced
   await expect(page.getByRole('dialog', { name: 'Обратный звонок' })).toHaveCSS('border-top-style', 'solid')
 })
 
-test('CONST-15 CART-04 CART-05 A11Y-01 shops for a cart and a shared cart hold every width and axe', async ({ page, shop }) => {
+test('CONST-15 CART-04 CART-05 A11Y-01 shops for a cart and a shared cart hold the main widths and axe', async ({ page, shop }) => {
   await fillCart(
     page,
     (await shop.inStock(3)).map(({ article }) => article),
   )
-  await expectGoodLayout(page, '/cart/shops')
+  await expectGoodLayout(page, '/cart/shops', mainWidths)
   await expect(page.getByRole('link', { name: 'Выбрать магазин' }).first()).toBeVisible()
   const { code } = (await (await page.request.post('/cart/share', { form: { key: 'looks-of-a-share' } })).json()) as { code: string }
-  await expectGoodLayout(page, `/cart/list/${code}`)
+  await expectGoodLayout(page, `/cart/list/${code}`, mainWidths)
   await expect(page.getByRole('button', { name: /Добавить всё/ })).toBeVisible()
   await page.goto('/article-list')
   await page.getByRole('textbox', { name: 'Список артикулов' }).fill('VES-001640 1')
   await page.getByRole('button', { name: 'Проверить список' }).click()
   await expect(page.getByRole('main').getByText('Под заказ, срок уточнит менеджер')).toBeVisible()
-  await expectGoodLayoutHere(page, 'pasted list')
+  await expectGoodLayoutHere(page, 'pasted list', mainWidths)
 })

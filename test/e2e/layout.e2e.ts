@@ -1,13 +1,14 @@
 // Checks layout and accessibility of templates; in the full run of all pages (CONST-15).
 import { callbackHref } from '#web/callback-requests/callback-href.ts'
 import { isFullRun } from '../full-run.ts'
-import { expectGoodLayout, expectGoodLayoutHere } from './layout-checks.ts'
+import { expectGoodLayout, expectGoodLayoutHere, mainWidths } from './layout-checks.ts'
 import { expect, fillGuestOrder, productPath, test } from './fixtures.ts'
 
 const templates = [
   ['home', '/'],
   ['listing', '/catalog/v2?page=1&page_size=18&ordering=popular'],
 ] as const
+/** In the full run, at the main widths: they have the frame and the forms of the templates. */
 const pages = [
   ['one category', '/precatalog/nasosy-i-nasosnye-stancii'],
   ['callback', '/callback'],
@@ -44,14 +45,21 @@ for (let share = 0; share < shares; share++) {
     }
     expect(kinds.size).toBeGreaterThan(3)
     for (const [at, path] of [...kinds.values()].entries()) {
-      if (at % shares === share && (isFullRun || companyTemplates.has(path))) await expectGoodLayout(page, path)
+      if (at % shares !== share) continue
+      if (companyTemplates.has(path)) await expectGoodLayout(page, path)
+      else if (isFullRun) await expectGoodLayout(page, path, mainWidths)
     }
   })
 }
 
-for (const [name, path] of isFullRun ? [...templates, ...pages] : templates) {
+for (const [name, path] of templates) {
   test(`CONST-15 SHELL-02 A11Y-01 every width holds and axe finds nothing: ${name}`, async ({ page }) => {
     await expectGoodLayout(page, path)
+  })
+}
+for (const [name, path] of isFullRun ? pages : []) {
+  test(`CONST-15 A11Y-01 the main widths hold and axe finds nothing: ${name}`, async ({ page }) => {
+    await expectGoodLayout(page, path, mainWidths)
   })
 }
 
@@ -99,8 +107,7 @@ test.describe('pages that fail', () => {
       '/catalog/components/a/b',
       '/catalog/constants/params',
     ]) {
-      const response = await page.goto(path)
-      expect(response?.status(), path).toBe(404)
+      expect((await page.request.get(path)).status(), path).toBe(404)
     }
     await page.goto('/nope')
     await expect(page.getByText('Страница не найдена').first()).toBeVisible()
@@ -117,10 +124,10 @@ test.describe('pages that fail', () => {
         .getByRole('link', { name: /главную/i })
         .first(),
     ).toBeVisible()
-    if (isFullRun) await expectGoodLayoutHere(page, 'not found')
+    if (isFullRun) await expectGoodLayoutHere(page, 'not found', mainWidths)
   })
 
-  test('ROUTE-03 an unknown article is 404 and another spelling leads to the exact one', async ({ page, shop }) => {
+  test('ROUTE-03 an unknown article is 404 and another spelling leads to the exact one @full', async ({ page, shop }) => {
     const [product] = await shop.inStock(1)
     expect((await page.goto('/catalog/product/NO-SUCH-1'))?.status()).toBe(404)
     await page.goto(productPath(product!.article.toLowerCase().replace('-', ' ')))

@@ -118,51 +118,6 @@ test('SRCH-08 a product opened from the list of a search is reported with the qu
   await expect.poll(sent).toEqual({ query: 'кран', kind: 'product', target: article })
 })
 
-test.describe('without a connection', () => {
-  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to update category\/subcategory/] })
-
-  test(
-    'CAT-14 a list that does not come leaves the old one and the filters, and is requested again',
-    { tag: '@full' },
-    async ({ page, context }) => {
-      await openLive(page, start)
-      const heading = page.getByRole('heading', { level: 1 })
-      const before = await heading.textContent()
-      await context.setOffline(true)
-      await page.locator('input[name="brands"]:enabled:visible').first().click()
-      await expect(page.getByText('Не удалось обновить список. Фильтры сохранены')).toBeVisible()
-      await expect(heading).toHaveText(before!)
-      await expect(page.locator('input[name="brands"]:checked')).toHaveCount(1)
-      await expect(page).toHaveURL(/brands=/)
-      await context.setOffline(false)
-      await page.getByRole('button', { name: 'Повторить' }).click()
-      await expect(heading).not.toHaveText(before!)
-      await expect(page.getByText('Не удалось обновить список')).toHaveCount(0)
-    },
-  )
-})
-
-test('SRCH-01 SHELL-14 suggestions close on Escape and stay out of the history @full', async ({ page }) => {
-  await page.goto('/contacts')
-  await page.goto('/')
-  const field = page.locator('#search')
-  const list = page.getByRole('listbox', { name: 'Подсказки' })
-  await field.click()
-  await field.pressSequentially('насос')
-  await expect(list).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(list).toBeHidden()
-  await expect(field).toHaveValue('насос')
-  await page.keyboard.press('ArrowDown')
-  await expect(list).toBeVisible()
-  await list.getByRole('option').first().click()
-  await expect(page).toHaveURL(/\/catalog\/product\//)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/contacts$/)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 380, height: 800 } })
 

@@ -286,7 +286,7 @@ test.describe('with a failing fragment', { tag: '@full' }, () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('ROUTE-04 MENU-04 the button leads to the whole tree, from there to a category’s screen and to a list', async ({ page }) => {
+  test('ROUTE-04 MENU-04 the button leads to the whole tree, from there to a category’s screen and to a list @full', async ({ page }) => {
     await page.goto('/')
     await button(page).click()
     await expect(page).toHaveURL(/\/precatalog$/)

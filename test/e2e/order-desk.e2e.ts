@@ -2,22 +2,10 @@
 import type { Page } from '@playwright/test'
 import { fillCart } from './create-customer.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, fillGuestOrder, test } from './fixtures.ts'
-import { addStaff } from './make-staff.ts'
-import { outboxFolder } from './read-mail.ts'
-
-const password = 'зелёный вентиль 5'
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await addStaff(outboxFolder, email, 'orders', password)
-  await page.goto('/admin/orders')
-  await page.getByLabel('Рабочая почта').fill(email)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Войти' }).click()
-  await expect(page.getByRole('heading', { name: 'Заказы' })).toBeVisible()
-}
+import { openAs } from './sign-in-staff.ts'
 
 test('ADM-02 STAFF-10 an order for a caller is written down by keyboard alone, in at most 100 keys', async ({ page }) => {
-  await signIn(page, 'caller-desk@rodnik.example')
+  await openAs(page, 'orders', 'caller-desk@rodnik.example', '/orders')
   let keys = 0
   const press = async (key: string) => {
     keys += 1
@@ -50,7 +38,7 @@ test('ADM-02 STAFF-10 an order for a caller is written down by keyboard alone, i
 })
 
 test('ADM-02 STAFF-10 a day’s order: found, quantity, agreed price, note, next step, walked by keys, and on a phone', async ({ page }) => {
-  await signIn(page, 'day-desk@rodnik.example')
+  await openAs(page, 'orders', 'day-desk@rodnik.example', '/orders')
   const number = await writeOrder(page)
   await page.getByRole('searchbox').fill(number.toLowerCase())
   await page.keyboard.press('Enter')
@@ -96,7 +84,7 @@ test('ADM-02 STAFF-10 a day’s order: found, quantity, agreed price, note, next
   await expectAccessible(page)
 })
 
-test('ADM-09 ADM-02 a guest asks for prices, a seller offers them, the guest accepts; the order is split, joined and moved with others', async ({
+test('ADM-09 ADM-02 a guest asks for prices, a seller offers them, the guest accepts; the order is split, joined and moved with others @full', async ({
   page,
   shop,
 }) => {
@@ -112,7 +100,7 @@ test('ADM-09 ADM-02 a guest asks for prices, a seller offers them, the guest acc
   const offerPage = page.url()
   const number = new URL(offerPage).searchParams.get('id') ?? ''
 
-  await signIn(page, 'quote-desk@rodnik.example')
+  await openAs(page, 'orders', 'quote-desk@rodnik.example', '/orders')
   await page.getByRole('link', { name: /^КП / }).click()
   await page.getByRole('link', { name: new RegExp(number) }).click()
   const quote = page.getByRole('article', { name: `КП ${number}` })

@@ -83,7 +83,7 @@ test('SRCH-05 CART-04 twenty words and sizes pasted on a phone are ordered in th
   expect(placed.length).toBeGreaterThan(ordered.length / 2)
 })
 
-test('SRCH-05 DRF-02 a guest sends a workbook with «Кол-во, Цена, Всего»: the quantity is no sum, what is missing stays named', async ({
+test('SRCH-05 DRF-02 a guest sends a workbook with «Кол-во, Цена, Всего»: the quantity is no sum, what is missing stays named @full', async ({
   page,
   shop,
 }) => {

@@ -208,27 +208,10 @@ test('ROUTE-14 cart and checkout end with a few lines, not with the site’s foo
   expect(policy!.y + policy!.height).toBeLessThanOrEqual(bar!.y)
 })
 
-test(
-  'SRCH-02 SRCH-07 on a desktop suggestions offer to search in the shown category; categories are in the menu',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto(valves)
-    await expectLive(page)
-    await field(page).click()
-    await field(page).pressSequentially('кран')
-    const within = page.getByRole('link', { name: `Искать «кран» в разделе «${valvesName}»` })
-    await expect(within).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Закрыть поиск' })).toHaveCount(0)
-    await within.click()
-    await expect(page).toHaveURL((url) => url.searchParams.get('subcategory') === valvesName)
-    await expect(page.getByRole('list', { name: 'Товары' }).getByRole('listitem').first()).toContainText(/кран/i)
-  },
-)
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 380, height: 800 } })
 
-  test('CAT-18 CAT-05 sizes above a phone’s list are links, and the search is a plain form', async ({ page }) => {
+  test('CAT-18 CAT-05 sizes above a phone’s list are links, and the search is a plain form @full', async ({ page }) => {
     await page.goto(valves)
     await sizes(page).getByRole('link', { name: '3/4"', exact: true }).click()
     await expect(page).toHaveURL(/property_item_str=/)

@@ -59,7 +59,7 @@ test('PROD-01 pictures turn by thumbnails and keys, and open large; Escape goes 
   await expect(zoom).toBeFocused()
 })
 
-test('PROD-02 CB-01 CB-02 one click: the form opens over the page, says what is wrong, is sent once', async ({ page }) => {
+test('PROD-02 CB-01 CB-02 one click: the form opens over the page, says what is wrong, is sent once @full', async ({ page }) => {
   await page.goto(tap)
   await page.getByRole('link', { name: 'Купить в один клик' }).click()
   const form = page.getByRole('dialog', { name: 'Покупка в один клик' })

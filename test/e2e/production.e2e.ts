@@ -18,7 +18,7 @@ async function fill(form: Page, who: string) {
 // A refused form answers 400, and the browser says so.
 test.use({ allowedConsoleErrors: [/status of 400/] })
 
-test('ROUTE-09 A11Y-01 a questionnaire: what is missing is said at its field, a large file at once, and it is sent with its drawing; «back» loses nothing', async ({
+test('ROUTE-09 A11Y-01 a questionnaire: what is missing is said at its field, a large file at once, and it is sent with its drawing; «back» loses nothing @full', async ({
   page: shown,
 }) => {
   await shown.setViewportSize({ width: 380, height: 780 })

@@ -35,6 +35,8 @@ test.describe('without a connection', () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await context.setOffline(false)
+    await page.getByRole('link', { name: 'Повторить' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Контакты|Вопросы/ })).toBeVisible()
   })
 })
 

@@ -11,7 +11,7 @@ export async function linkTo(address: string, path: string): Promise<string> {
   await expect
     .poll(async () => (link = (await linksTo(address, path)).at(-1)), {
       message: `an e-mail to ${address}`,
-      timeout: 15_000,
+      timeout: 60_000,
       intervals: [100],
     })
     .toBeDefined()
@@ -21,7 +21,7 @@ export async function linkTo(address: string, path: string): Promise<string> {
 /** Waits for an e-mail to the address with the text. */
 export async function emailWith(address: string, text: string): Promise<void> {
   const isThere = async () => (await bodiesTo(address)).some((body) => body.includes(text))
-  await expect.poll(isThere, { message: `an e-mail to ${address}`, timeout: 15_000, intervals: [100] }).toBe(true)
+  await expect.poll(isThere, { message: `an e-mail to ${address}`, timeout: 60_000, intervals: [100] }).toBe(true)
 }
 
 async function linksTo(address: string, path: string): Promise<string[]> {

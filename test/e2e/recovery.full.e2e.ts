@@ -9,24 +9,6 @@ const list = '/catalog/v2?page=1&page_size=9&ordering=popular'
 test.describe('a request that is lost', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/] })
 
-  test('FAV-01 a favourite that could not be changed is reported, and the next click works', async ({ page, shop }) => {
-    const [product] = await shop.inStock(1)
-    await becomeCustomer(page)
-    await page.goto(`/catalog/v2?query=${product!.article}&page=1&page_size=9&ordering=-relevance`)
-    await expectLive(page)
-    await page.route('**/fragments/favourites*', (route) => route.abort(), { times: 1 })
-    const button = page.getByRole('button', { name: `В избранное: ${product!.name}` }).first()
-    await button.click()
-    await expect(page.getByText('Не получилось. Проверьте связь и\u00a0повторите')).toBeVisible()
-    await expect(button).toHaveAttribute('aria-pressed', 'false')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await button.click()
-    await expect(page.getByText('Товар в\u00a0избранном')).toBeVisible()
-    await expect(button).toHaveAttribute('aria-pressed', 'true')
-    await page.reload()
-    await expect(button).toHaveAttribute('aria-pressed', 'true')
-  })
-
   test('CAT-08 a list whose prefetch was cut off is loaded by the click', async ({ page }) => {
     await page.goto(list)
     await expectLive(page)

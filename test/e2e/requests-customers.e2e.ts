@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { becomeCustomer } from './create-customer.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
-import { addStaff } from './make-staff.ts'
-import { outboxFolder, emailWith } from './read-mail.ts'
+import { emailWith } from './read-mail.ts'
+import { openAs, staffPassword } from './sign-in-staff.ts'
 
 // Refusals are responses of 400 to 409, which Chromium reports.
 test.use({
@@ -11,18 +11,8 @@ test.use({
   allowedConsoleErrors: [/Failed to load resource: the server responded with a status of 40[0139]/],
 })
 
-const password = 'зелёный вентиль 5'
-
 /** As one who works on requests. */
-async function signIn(page: Page, name: string): Promise<void> {
-  const email = `${name}-${test.info().retry}@rodnik.example`
-  await addStaff(outboxFolder, email, 'orders', password)
-  await page.goto('/admin/requests')
-  await page.getByLabel('Рабочая почта').fill(email)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Войти' }).click()
-  await expect(page.getByRole('heading', { name: 'Обращения' })).toBeVisible()
-}
+const signIn = (page: Page, name: string) => openAs(page, 'orders', `${name}-${test.info().retry}@rodnik.example`, '/requests')
 
 async function ask(page: Page, name: string, email: string, comment: string, article = ''): Promise<void> {
   const headers = { origin: test.info().project.use.baseURL ?? '' }
@@ -38,29 +28,19 @@ async function exportList(page: Page, file: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Выгрузить' }).click()
   await expect(dialog.getByText('Пароль не\u00a0подходит')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByLabel('Ваш пароль').fill(password)
+  await dialog.getByLabel('Ваш пароль').fill(staffPassword)
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Выгрузить' }).click()
   expect((await download).suggestedFilename()).toBe(file)
   await expect(dialog).toBeHidden()
 }
 
-test('ADM-03 ADM-07 STAFF-06 a question is taken, answered by e-mail and on the product’s page, and closed; a blocked customer is signed out and told at the sign-in', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('ADM-03 STAFF-06 a question is taken, answered by e-mail and on the product’s page, and closed', async ({ page, browser, shop }) => {
   const customer = await (await browser.newContext()).newPage()
   const email = await becomeCustomer(customer)
   const comment = `Подойдёт UPS 25-60 вместо Wilo? ${test.info().testId}`
   const [product] = await shop.inStock(1)
   await ask(customer, 'Павел Григорьев', email, comment, product!.article)
-  await customer.goto('/about/wholesaler')
-  await customer.getByRole('textbox', { name: 'Компания' }).fill('ТОО «Дом тепла»')
-  await customer.getByRole('textbox', { name: 'БИН' }).fill('940140000385')
-  await customer.getByRole('textbox', { name: /сколько закупаете/ }).fill('трубы PP-R')
-  await customer.getByRole('button', { name: 'Отправить заявку' }).click()
-  await expect(customer.getByText(/Заявка отправлена/)).toBeVisible()
 
   await signIn(page, 'desk')
   await exportList(page, 'Обращения.xlsx')
@@ -105,7 +85,23 @@ test('ADM-03 ADM-07 STAFF-06 a question is taken, answered by e-mail and on the 
   await expect(panel.getByText(/^Завершено/)).toBeVisible()
   await emailWith(email, 'Да, подойдёт без переделки труб.')
   await expectAccessible(page)
+  await customer.context().close()
+})
 
+test('ADM-03 ADM-07 a wholesale application is refused by e-mail; a blocked customer is signed out and told at the sign-in, then exported and deleted @full', async ({
+  page,
+  browser,
+}) => {
+  const customer = await (await browser.newContext()).newPage()
+  const email = await becomeCustomer(customer)
+  await customer.goto('/about/wholesaler')
+  await customer.getByRole('textbox', { name: 'Компания' }).fill('ТОО «Дом тепла»')
+  await customer.getByRole('textbox', { name: 'БИН' }).fill('940140000385')
+  await customer.getByRole('textbox', { name: /сколько закупаете/ }).fill('трубы PP-R')
+  await customer.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(customer.getByText(/Заявка отправлена/)).toBeVisible()
+
+  await signIn(page, 'wholesale-desk')
   await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Опт: заявки' }).click()
   await expect(page.getByRole('heading', { name: 'Опт: заявки' })).toBeVisible()
   await expectAccessible(page)
@@ -145,11 +141,11 @@ test('ADM-03 ADM-07 STAFF-06 a question is taken, answered by e-mail and on the 
   await expect(customer.getByText(/Учётная запись закрыта/)).toBeVisible()
   await customer.context().close()
 
-  await page.getByLabel('Ваш пароль, чтобы выгрузить данные').fill(password)
+  await page.getByLabel('Ваш пароль, чтобы выгрузить данные').fill(staffPassword)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Выгрузить ZIP' }).click()
   expect((await download).suggestedFilename()).toMatch(/^rodnik-customer-.*\.zip$/)
-  await page.getByLabel('Ваш пароль, чтобы удалить по просьбе покупателя').fill(password)
+  await page.getByLabel('Ваш пароль, чтобы удалить по просьбе покупателя').fill(staffPassword)
   await page.getByRole('button', { name: 'Удалить покупателя' }).click()
   await expect(page.getByRole('heading', { name: 'Покупатели' })).toBeVisible()
 })

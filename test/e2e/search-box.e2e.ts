@@ -185,7 +185,7 @@ test(
   },
 )
 
-test('SRCH-07 SRCH-09 what was understood is said, ticked and can be taken away', async ({ page }) => {
+test('SRCH-07 SRCH-09 what was understood is said, ticked and can be taken away @full', async ({ page }) => {
   await page.goto('/catalog/v2?query=насоз grundfos')
   await expect(page.getByText('Показаны результаты по запросу «насос grundfos»')).toBeVisible()
   const understood = page.getByRole('group', { name: 'Как понят запрос' })

@@ -1,6 +1,6 @@
 // The frame around the pages: top bar, burger menu, floating menu, banner.
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, openLive, scriptOf, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, scriptOf, test } from './fixtures.ts'
 
 const burgerLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Меню', exact: true })
 const burger = (page: Page) => page.getByRole('dialog', { name: 'Меню' })
@@ -99,7 +99,7 @@ test('SHELL-09 SHELL-03 banner and top bar say what the settings say', async ({ 
 test.describe('before any script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('SHELL-02 CONST-15 header, filters and wrapper change at their widths by CSS alone', async ({ page }) => {
+  test('SHELL-02 CONST-15 header, filters and wrapper change at their widths by CSS alone @full', async ({ page }) => {
     await page.goto('/catalog/zapornaya-armatura')
     const banner = page.getByRole('banner')
     const parts = {
@@ -186,23 +186,12 @@ test.describe('when what begins with the page does not come', () => {
       await expect(page).toHaveURL(/\/contacts$/)
       await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
     })
-
-  test('ERR-01 without a connection the next page says so and offers to try again', { tag: '@full' }, async ({ page, context }) => {
-    await openLive(page, '/delivery')
-    await context.setOffline(true)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Нет связи с интернетом' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Вернуться на главную' })).toBeVisible()
-    await context.setOffline(false)
-    await page.getByRole('link', { name: 'Повторить' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: /Контакты|Доставка/ })).toBeVisible()
-  })
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('SHELL-06 the burger leads to the same pages in the footer', async ({ page }) => {
+  test('SHELL-06 the burger leads to the same pages in the footer @full', async ({ page }) => {
     await page.setViewportSize({ width: 380, height: 800 })
     await page.goto('/')
     await burgerLink(page).click()

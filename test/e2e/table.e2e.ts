@@ -13,7 +13,7 @@ async function openTable(page: Page, baseURL: string | undefined): Promise<void>
   await expect(page.locator('.product-table[data-live]')).toBeVisible()
 }
 
-test('CAT-08 the chosen view mode stays after a reload, with no other before it', async ({ page }) => {
+test('CAT-08 the chosen view mode stays after a reload, with no other before it @full', async ({ page }) => {
   await openLive(page, valves)
   await page.getByRole('button', { name: 'Таблица характеристик' }).click()
   await expect(page.getByRole('table')).toBeVisible()
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/409 \(Conflict\)/] })
 
-  test('CAT-18 CAT-08 CAT-17 the table is chosen, filled in and sent as plain forms', async ({ page }) => {
+  test('CAT-18 CAT-08 CAT-17 the table is chosen, filled in and sent as plain forms @full', async ({ page }) => {
     await page.goto(valves)
     await page.getByRole('button', { name: 'Таблица характеристик' }).click()
     await expect(page.getByRole('table')).toBeVisible()

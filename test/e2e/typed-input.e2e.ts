@@ -4,7 +4,7 @@ import { expect, expectLive, openLive, productPath, test } from './fixtures.ts'
 
 const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'
 
-test('CART-03 a quantity typed in the cart is there after «back» and a reload without leaving the field', async ({ page, shop }) => {
+test('CART-03 a quantity typed in the cart is there after «back» and a reload without leaving the field @full', async ({ page, shop }) => {
   const [product] = await shop.inStock(1)
   await fillCart(page, [product!.article])
   await page.goto('/')

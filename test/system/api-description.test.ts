@@ -136,7 +136,7 @@ test('API-11 API-12 every route describes its parameters, its body and its refus
 test('API-11 a body of another kind, and any field of another kind, is refused in Russian, without a word of programmers', async () => {
   const { headers } = await signedIn(shop.services)
   const said: string[] = []
-  const values = isFullRun ? [{}, [], true, -1.5, 1e15, '', '!'.repeat(3000)] : [{}, -1.5, '']
+  const values = [{}, -1.5, '']
   for (const [path, methods] of Object.entries(description.paths)) {
     for (const [method, { requestBody }] of Object.entries(methods)) {
       const schema = requestBody?.content['application/json']?.schema

@@ -2,7 +2,6 @@
 import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { givenPassword } from '#contract/accounts/account-forms.schema.ts'
-import { staff } from '#server/journal/actors.ts'
 import { ShopError } from '#server/errors.ts'
 import { blockCustomer, deleteCustomer, unblockCustomer, undoCustomerChange } from '#server/customers/change-customer.ts'
 import { asStaff, checkStaffPassword } from '#server/staff/staff-sessions.ts'
@@ -22,7 +21,7 @@ export const changeCustomer = formAction(
   async (args: FormActionArgs) => {
     const { services, visitor, form, params } = args
     const own = asStaff(visitor)
-    const actor = staff(own.staff.id, own)
+    const { actor } = own
     const { db } = services
     const id = params['id'] ?? ''
     const intent = textOf(form, 'intent')

@@ -2,7 +2,8 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#admin/ui/button.tsx'
 import { Card } from '#admin/ui/card.tsx'
-import { Field, FieldError, PasswordField } from '#admin/ui/field.tsx'
+import { Field, FieldError } from '#admin/ui/field.tsx'
+import { PasswordForm } from '#admin/ui/password-form.tsx'
 import { formatTime } from '#contract/shop/format-day.ts'
 import type { FormResult } from '#web/forms/form-result.ts'
 
@@ -50,45 +51,32 @@ export function CustomerActions({ customer, result, refusedExport }: CustomerAct
           {isBlocked ? 'Открыть учётную запись' : 'Закрыть учётную запись'}
         </Button>
       </Form>
-      {/* A document, so that the browser stores the file. */}
-      <Form
-        method="post"
-        action={`/customers/${customer.id}/export`}
-        reloadDocument
-        className="mt-4 flex flex-col items-start gap-2 border-t border-line pt-3"
-      >
-        <div className="w-full">
-          <PasswordField
-            label="Ваш пароль, чтобы выгрузить данные"
-            name="password"
-            autoComplete="current-password"
-            isLarge={false}
-            error={
-              refusedExport === null
+      <div className="mt-4 border-t border-line pt-3">
+        {/* A document, so that the browser stores the file. */}
+        <PasswordForm
+          action={`/customers/${customer.id}/export`}
+          reloadDocument
+          label="Ваш пароль, чтобы выгрузить данные"
+          button="Выгрузить ZIP"
+          error={
+            refusedExport === 'password'
+              ? 'Пароль не\u00a0подходит'
+              : refusedExport === null
                 ? undefined
-                : refusedExport === 'password'
-                  ? 'Пароль не\u00a0подходит'
-                  : 'Не\u00a0получилось, повторите через минуту'
-            }
-          />
-        </div>
-        <Button type="submit">Выгрузить ZIP</Button>
-      </Form>
-      <Form method="post" className="mt-4 flex flex-col items-start gap-2 border-t border-line pt-3" noValidate>
-        <div className="w-full">
-          <PasswordField
-            label="Ваш пароль, чтобы удалить по просьбе покупателя"
-            name="password"
-            autoComplete="current-password"
-            isLarge={false}
-            hint={'Обратно не\u00a0вернуть. Выполненные заказы останутся для бухгалтерии без имени и\u00a0телефона.'}
-            error={errorsOf('delete').password}
-          />
-        </div>
-        <Button type="submit" name="intent" value="delete" look="danger" disabled={isBusy}>
-          Удалить покупателя
-        </Button>
-      </Form>
+                : 'Не\u00a0получилось, повторите через минуту'
+          }
+        />
+      </div>
+      <div className="mt-4 border-t border-line pt-3">
+        <PasswordForm
+          intent="delete"
+          look="danger"
+          label="Ваш пароль, чтобы удалить по просьбе покупателя"
+          button="Удалить покупателя"
+          hint={'Обратно не\u00a0вернуть. Выполненные заказы останутся для бухгалтерии без имени и\u00a0телефона.'}
+          error={errorsOf('delete').password}
+        />
+      </div>
     </Card>
   )
 }

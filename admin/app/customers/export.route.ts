@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { exportCustomer } from '#server/customers/export-customer.ts'
-import { staff } from '#server/journal/actors.ts'
 import { recordChange } from '#server/journal/record-change.ts'
 import { asStaff, checkStaffPassword } from '#server/staff/staff-sessions.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
@@ -22,7 +21,7 @@ export const action = formAction(
     const zip = await exportCustomer(services, id)
     await services.db
       .transaction()
-      .execute((trx) => recordChange(trx, staff(own.staff.id, own), { entity: 'users', id, note: 'Данные покупателя выгружены' }, {}, {}))
+      .execute((trx) => recordChange(trx, own.actor, { entity: 'users', id, note: 'Данные покупателя выгружены' }, {}, {}))
     return new Response(Readable.toWeb(zip) as ReadableStream, {
       headers: {
         'content-type': 'application/zip',

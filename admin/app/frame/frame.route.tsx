@@ -4,10 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { Form, NavLink, Link, Outlet, useLocation } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { may } from '#contract/accounts/permissions.ts'
+import { dayInWords } from '#contract/shop/format-day.ts'
 import type { LiveTopic } from '#contract/staff/live.ts'
 import { roleNames } from '#contract/staff/staff-user.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
-import { ChoicesContext } from '#admin/ui/choices.tsx'
+import { ChoicesContext, useChoice } from '#admin/ui/choices.tsx'
 import { Logo } from '#admin/ui/logo.tsx'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { ToastRegion } from '#admin/ui/toast.tsx'
@@ -18,9 +19,9 @@ import { ConnectionBar, LiveMark } from './connection-bar.tsx'
 import { navigation } from './navigation.ts'
 import { useCounts } from './use-counts.ts'
 import { useFrameKeys } from './use-frame-keys.ts'
-import { useFoldedMenu } from './use-folded-menu.ts'
 import { useOrderSound } from './use-order-sound.ts'
 import { countNew } from '#server/live/count-new.ts'
+import { nearFactorDay } from '#server/staff/find-staff-session.ts'
 import { readChoices } from '#server/staff/staff-choices.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import type { Route } from './+types/frame.route.ts'
@@ -39,15 +40,31 @@ export async function loader({ context }: Route.LoaderArgs) {
     entries.filter(({ action }) => may({ user: null, staff }, action)).map(({ href }) => href),
   )
   const roles = staffRoles.map((role) => roleNames[role])
-  const [counts, choices] = await Promise.all([countNew(services.db, staff), readChoices(services.db, id)])
-  return { id, email, name: `${firstName} ${lastName}`, roles, open, liveId, counts, choices }
+  const [counts, choices, factorDay] = await Promise.all([
+    countNew(services.db, staff),
+    readChoices(services.db, id),
+    nearFactorDay(services, staff),
+  ])
+  return {
+    id,
+    email,
+    name: `${firstName} ${lastName}`,
+    roles,
+    open,
+    liveId,
+    counts,
+    choices,
+    factorDay: factorDay && dayInWords(factorDay),
+  }
 }
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const [isFolded, setIsFolded] = useFoldedMenu(pathname.startsWith('/orders'))
+  const [menu, saveMenu] = useChoice('menu', loaderData.choices)
+  // The desk needs the room, until the person chooses otherwise.
+  const isFolded = menu.isOff ?? pathname.startsWith('/orders')
   const [overlay, setOverlay] = useState<'command' | 'keys'>()
-  const { open, name, roles } = loaderData
+  const { open, name, roles, factorDay } = loaderData
   const counts = useCounts(loaderData.counts)
   useOrderSound(counts.orders ?? 0, loaderData.choices['order-sound']?.isOff === false)
   useLiveRevalidation()
@@ -103,6 +120,14 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
         </MenuButton>
       </header>
       <ConnectionBar email={loaderData.email} name={name} liveId={loaderData.liveId} />
+      {factorDay ? (
+        <p className="bg-warning-tint px-5 py-1.5 text-warning">
+          С&nbsp;{factorDay} войти можно будет только со&nbsp;вторым шагом.{' '}
+          <Link to="/profile" discover="none" className="font-medium underline">
+            Включить в&nbsp;профиле
+          </Link>
+        </p>
+      ) : null}
       <div className="flex flex-1 max-md:flex-col">
         <nav
           aria-label="Разделы"
@@ -140,7 +165,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           <button
             type="button"
             className="mt-auto flex h-7.5 items-center gap-2.5 rounded-control px-2 text-muted hover:bg-disabled max-md:hidden"
-            onClick={() => setIsFolded(!isFolded)}
+            onClick={() => saveMenu({ isOff: !isFolded })}
             aria-expanded={!isFolded}
           >
             <PanelLeft size={16} aria-hidden className="shrink-0" />

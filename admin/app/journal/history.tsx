@@ -1,18 +1,16 @@
 // Shows what was changed of one record, newest first.
-import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
-import { actorKindNames, fieldName, valueText } from './names.ts'
+import { shortTime } from '#admin/ui/time-texts.ts'
+import { actionNames, actorKindNames, fieldName, valueText } from './names.ts'
 
 type Entry = {
   id: number
   at: string
   actor: string
   actor_kind: string
-  action: string
+  action: keyof typeof actionNames
   note: string
   changes: readonly { field: string; old: string | null; new: string | null }[]
 }
-
-const actions: Record<string, string> = { create: 'создано', update: 'изменено', delete: 'удалено' }
 
 export default function History({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return <p className="text-muted">Правок ещё не было.</p>
@@ -20,16 +18,14 @@ export default function History({ entries }: { entries: readonly Entry[] }) {
     <ul>
       {entries.map(({ id, at, actor, actor_kind: kind, action, note, changes }) => (
         <li key={id} className="flex gap-3 border-t border-line py-1.5 first:border-0">
-          <span className="w-24 shrink-0 text-muted">
-            {shopDay(new Date(at)).split('-').reverse().slice(0, 2).join('.')} {shopClock(new Date(at))}
-          </span>
+          <span className="w-30 shrink-0 text-muted">{shortTime(new Date(at))}</span>
           <span className="min-w-0 break-words">
             <b className="font-medium">{actor === '' || kind === 'system' ? actorKindNames[kind] : actor}</b>:{' '}
             {action === 'update' && changes.length > 0
               ? changes
                   .map(({ field, old, new: now }) => `${fieldName(field)} ${valueText(field, old)} → ${valueText(field, now)}`)
                   .join('; ')
-              : note || actions[action]}
+              : note || actionNames[action]}
           </span>
         </li>
       ))}

@@ -8,9 +8,9 @@ import { Avatar } from '#admin/ui/avatar.tsx'
 import type { TableColumn } from '#admin/ui/data-table.tsx'
 import { DayFilter, SelectFilter } from '#admin/ui/list-filters.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
-import { shortTime } from '#admin/ui/short-time.ts'
+import { shortTime } from '#admin/ui/time-texts.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { actorKindNames, entityName, entityOptions, fieldName, recordHref, valueText } from './names.ts'
+import { actionNames, actorKindNames, entityName, entityOptions, fieldName, recordHref, valueText } from './names.ts'
 import type { Route } from './+types/journal.route.ts'
 
 export const handle = { action: 'journal:read', query: { cost: 20 } } satisfies PageHandle
@@ -117,8 +117,6 @@ const columns: TableColumn<JournalRow>[] = [
   },
   { key: 'from', title: 'Откуда', width: 'w-32', cell: ({ client_address: address, actor_kind: kind }) => address ?? actorKindNames[kind] },
 ]
-
-const actionNames = { create: 'создано', update: 'изменено', delete: 'удалено' }
 
 /** One below the other, in the same order in each column. */
 function Lines({ texts, className = '' }: { texts: readonly string[]; className?: string }) {

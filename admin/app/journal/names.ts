@@ -53,6 +53,8 @@ const fields: Record<string, string> = {
   publishedQuestion: 'вопрос на\u00a0странице товара',
 }
 
+export const actionNames = { create: 'создано', update: 'изменено', delete: 'удалено' }
+
 export const actorKindNames: Record<string, string> = {
   staff: 'Сотрудник',
   customer: 'Покупатель',

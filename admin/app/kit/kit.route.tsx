@@ -12,7 +12,7 @@ import { Dialog } from '#admin/ui/dialog.tsx'
 import { CheckBox, Field, PasswordField } from '#admin/ui/field.tsx'
 import { DayFilter, SelectFilter } from '#admin/ui/list-filters.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
-import { MenuButton } from '#admin/ui/menu-button.tsx'
+import { MenuButton, MenuItem } from '#admin/ui/menu-button.tsx'
 import { RecordForm } from '#admin/ui/record-form.tsx'
 import { State, TableSkeleton } from '#admin/ui/states.tsx'
 import { showToast, type Undo } from '#admin/ui/toast.tsx'
@@ -34,12 +34,13 @@ export function loader({ context }: Route.LoaderArgs) {
 /** As an action of a list does, of three rows one is left as it is; and as one of a form, an older version is a conflict. */
 export async function action({ request }: Route.ActionArgs): Promise<BulkAnswer | SaveAnswer | { text: string | null }> {
   const sent: unknown = await request.json().catch(() => null)
-  const { intent, version, changes } = Object(sent)
+  const { intent, version, changes, target } = Object(sent)
+  if (target?.keys?.[0] === 'hidden') return { total: 1, done: 1, left: [], next: null }
   if (intent === 'undo' || intent === 'refuse') return { text: intent === 'undo' ? null : 'Не\u00a0отменить: потом это изменил другой' }
   if (intent === 'save' && changes.name === '') return { kind: 'refused', errors: { name: 'Введите название' }, text: null }
   if (intent === 'save' && changes.name === 'удалено') return { kind: 'gone', by: 'Светлана Ли', at: 'сегодня в\u00a010:39' }
   if (intent === 'save') return version === 1 ? { kind: 'conflict', by: 'Светлана Ли', at: 'сегодня в\u00a010:39' } : { kind: 'saved' }
-  return { total: 2, done: 1, left: [{ name: 'Кран шаровой 1/2"', reason: 'в\u00a0открытом заказе' }], next: null }
+  return { total: 2, done: 1, left: [{ name: 'Кран шаровой 1/2"', reason: 'в\u00a0открытом заказе' }], next: null, undo: ['hidden'] }
 }
 
 const undoOf = (intent: string): Undo => ({ action: '/kit', body: { intent }, encType: 'application/json' })
@@ -137,8 +138,9 @@ export default function KitRoute() {
         <DownloadLink href="data:text/plain,1">Файл</DownloadLink>
         <KeyCap>Esc</KeyCap>
         <Avatar name="Динара Абенова" />
-        <MenuButton button="Меню" className="min-h-8 rounded-control border border-edge px-3">
-          <p className="p-3">Пункт</p>
+        <MenuButton button="Меню">
+          <MenuItem>Пункт</MenuItem>
+          <MenuItem isDanger>Удалить</MenuItem>
         </MenuButton>
         <Button onClick={() => setIsOpen(true)}>Окно</Button>
         <Button onClick={() => showToast({ text: 'Сохранено', undo: undoOf('undo') })}>Сообщение</Button>

@@ -1,9 +1,8 @@
-// Shows how many orders are ticked, and what can be done with them: another state, picking lists, invoices (ADM-02).
+// Changes and prints the ticked orders: another state, picking lists, invoices (ADM-02).
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { BulkBar } from '#admin/ui/bulk-bar.tsx'
 import { Button } from '#admin/ui/button.tsx'
-import type { BulkTarget, Selection } from '#admin/ui/use-selection.ts'
+import type { BulkTarget } from '#admin/ui/use-selection.ts'
 
 /** Loaded with the first one that is opened. */
 const MoveDialog = lazy(() => import('./move-dialog.tsx'))
@@ -13,15 +12,9 @@ const mostInAddress = 101
 
 const sheets = { picking: 'Листы сборки', invoice: 'Счета' }
 
-export default function OrdersBulk({ selection, ...actions }: { selection: Selection; countText: string; mayChange: boolean }) {
-  return (
-    <BulkBar selection={selection} countText={actions.countText}>
-      {selection.target ? <Actions target={selection.target} mayChange={actions.mayChange} onDone={selection.clear} /> : null}
-    </BulkBar>
-  )
-}
+type BulkProps = { target: BulkTarget; mayChange: boolean; onDone: () => void }
 
-function Actions({ target, mayChange, onDone }: { target: BulkTarget; mayChange: boolean; onDone: () => void }) {
+export default function BulkActions({ target, mayChange, onDone }: BulkProps) {
   const [isMoving, setIsMoving] = useState(false)
   const print = new URLSearchParams('keys' in target ? { keys: target.keys.slice(0, mostInAddress).join() } : { filter: target.filter })
   return (

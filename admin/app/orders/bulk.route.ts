@@ -1,8 +1,8 @@
-// Moves many orders, step by step, for the dialog of the kit (ADM-02, STAFF-07).
+// Moves many orders and takes that back, step by step, for the dialog of the kit (ADM-02, STAFF-07).
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import type { BulkStep } from '#contract/staff/bulk.schema.ts'
 import { moveMany, moveManyRequest } from '#server/orders/desk/move-many.ts'
-import { asResult, deskOf, parseSent } from './desk.loader.ts'
+import { asResult, deskOf, readSent } from './desk.loader.ts'
 import type { Route } from './+types/bulk.route.ts'
 
 export const handle = { action: 'orders:change', post: { cost: 100 }, isBackground: 'data' } satisfies PageHandle
@@ -10,7 +10,7 @@ export const handle = { action: 'orders:change', post: { cost: 100 }, isBackgrou
 export async function action({ context, request }: Route.ActionArgs): Promise<BulkStep & { error?: string }> {
   const { services, desk } = deskOf(context)
   const result = await asResult(async () => {
-    const sent = parseSent(moveManyRequest, await request.json().catch(() => undefined))
+    const sent = await readSent(moveManyRequest, request)
     return { isDone: true as const, step: await moveMany(services, desk, sent) }
   })
   return result.isDone ? result.step : { total: 0, done: 0, left: [], next: null, error: result.text }

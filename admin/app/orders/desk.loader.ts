@@ -4,10 +4,10 @@ import type { RouterContextProvider } from 'react-router'
 import { refusalOf } from '#contract/errors.ts'
 import { deskChange } from '#contract/orders/order-change.schema.ts'
 import { asShopError, ShopError } from '#server/errors.ts'
-import { staff as staffActor } from '#server/journal/actors.ts'
 import { changeAtDesk } from '#server/orders/desk/change-at-desk.ts'
 import type { DeskStaff } from '#server/orders/desk/lock-order.ts'
 import { orderScopeOf } from '#server/orders/order-scope.ts'
+import { listOrderShops, type OrderShop } from '#server/orders/pickup-shops.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 
@@ -26,7 +26,7 @@ type Context = Readonly<RouterContextProvider>
 export function deskOf(context: Context) {
   const { services, visitor } = context.get(requestContext)
   const own = asStaff(visitor)
-  const desk: DeskStaff = { actor: staffActor(own.staff.id, own), scope: orderScopeOf(own.staff) }
+  const desk: DeskStaff = { actor: own.actor, scope: orderScopeOf(own.staff) }
   return { services, visitor: own, desk }
 }
 
@@ -36,11 +36,17 @@ const sentChange = z.object({
   seen: z.optional(z.record(z.string(), z.array(z.unknown()))),
 })
 
+/** Those of a seller alone. */
+export async function listDeskShops(context: Context): Promise<OrderShop[]> {
+  const { services, desk } = deskOf(context)
+  return (await listOrderShops(services.db, 'customer')).filter(({ id }) => desk.scope?.includes(id) ?? true)
+}
+
 /** A refusal is a result: what was typed stays on the page. */
 export async function changeFromPage(context: Context, number: string, request: Request): Promise<ChangeResult> {
   const { services, desk } = deskOf(context)
   return asResult(async () => {
-    const { change, ...base } = parseSent(sentChange, await request.json().catch(() => undefined))
+    const { change, ...base } = await readSent(sentChange, request)
     const { version, made } = await changeAtDesk(services, desk, number, base, change)
     return { isDone: true, version: version ?? 0, ...(made !== null && { made }) }
   })
@@ -60,9 +66,9 @@ export async function asResult<Done>(work: () => Promise<Done>): Promise<Done | 
   }
 }
 
-/** @throws malformed with the first text of each field */
-export function parseSent<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
-  const { data, error } = schema.safeParse(given)
+/** The JSON of a request. @throws malformed with the texts of each field */
+export async function readSent<Schema extends z.ZodMiniType>(schema: Schema, request: Request): Promise<z.output<Schema>> {
+  const { data, error } = schema.safeParse(await request.json().catch(() => undefined))
   if (!error) return data
   const fields: Record<string, string[]> = {}
   for (const { path, message } of error.issues) (fields[String(path.at(-1))] ??= []).push(message)

@@ -2,9 +2,8 @@
 import { useState } from 'react'
 import type { DeskOrder, DeskShop } from '#contract/orders/desk-order.ts'
 import { formatAmount, formatTiyn } from '#contract/values/money.ts'
-import { Button } from '#admin/ui/button.tsx'
-import { Dialog } from '#admin/ui/dialog.tsx'
-import { controlClass, Field, FieldError, FieldFrame } from '#admin/ui/field.tsx'
+import { controlClass, Field, FieldFrame } from '#admin/ui/field.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { tiynOf } from './order-texts.ts'
 import { useChange } from './use-change.ts'
 
@@ -22,52 +21,43 @@ function ReceiptDialog({ order, allShops, onClose }: { order: DeskOrder; allShop
   const { send, refusal, isBusy } = useChange(order, onClose)
   const isDelivery = shop === 'delivery'
   const deliveryTiyn = cost.trim() === '' ? null : tiynOf(cost)
+  const save = () => {
+    const seen = { shopId: [order.shop?.id ?? null], address: [order.address ?? ''] }
+    if (isDelivery) send({ kind: 'receipt', shop: null, address, deliveryTiyn }, seen)
+    else send({ kind: 'receipt', shop: shop === '' ? null : Number(shop), address: '' }, seen)
+  }
   return (
-    <Dialog title="Получение" onClose={onClose}>
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const seen = { shopId: [order.shop?.id ?? null], address: [order.address ?? ''] }
-          if (isDelivery) send({ kind: 'receipt', shop: null, address, deliveryTiyn }, seen)
-          else send({ kind: 'receipt', shop: shop === '' ? null : Number(shop), address: '' }, seen)
-        }}
-      >
-        <FieldFrame id="receipt-shop" label="Откуда или куда">
-          <select id="receipt-shop" className={controlClass} value={shop} onChange={({ target }) => setShop(target.value)}>
-            <option value="">Решит оператор</option>
-            {allShops.map(({ id, name }) => (
-              <option key={id} value={id}>
-                Самовывоз, {name}
-              </option>
-            ))}
-            <option value="delivery">Доставка</option>
-          </select>
-        </FieldFrame>
-        {isDelivery ? (
-          <>
-            <Field
-              label="Адрес доставки"
-              value={address}
-              onChange={({ target }) => setAddress(target.value)}
-              error={refusal?.fields['address']}
-            />
-            <Field
-              label="Стоимость, ₸"
-              inputMode="decimal"
-              value={cost}
-              onChange={({ target }) => setCost(target.value)}
-              error={refusal?.fields['deliveryTiyn']}
-              hint="Пусто: по\u00a0правилу бесплатной доставки или позже"
-            />
-          </>
-        ) : null}
-        {refusal ? <FieldError>{refusal.text}</FieldError> : null}
-        <Button type="submit" look="solid" disabled={isBusy} className="self-start">
-          Сохранить
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog title="Получение" submit="Сохранить" isDisabled={isBusy} refusal={refusal?.text} onSubmit={save} onClose={onClose}>
+      <FieldFrame id="receipt-shop" label="Откуда или куда">
+        <select id="receipt-shop" className={controlClass} value={shop} onChange={({ target }) => setShop(target.value)}>
+          <option value="">Решит оператор</option>
+          {allShops.map(({ id, name }) => (
+            <option key={id} value={id}>
+              Самовывоз, {name}
+            </option>
+          ))}
+          <option value="delivery">Доставка</option>
+        </select>
+      </FieldFrame>
+      {isDelivery ? (
+        <>
+          <Field
+            label="Адрес доставки"
+            value={address}
+            onChange={({ target }) => setAddress(target.value)}
+            error={refusal?.fields['address']}
+          />
+          <Field
+            label="Стоимость, ₸"
+            inputMode="decimal"
+            value={cost}
+            onChange={({ target }) => setCost(target.value)}
+            error={refusal?.fields['deliveryTiyn']}
+            hint="Пусто: по\u00a0правилу бесплатной доставки или позже"
+          />
+        </>
+      ) : null}
+    </FormDialog>
   )
 }
 
@@ -76,49 +66,44 @@ function PaymentDialog({ order, left, onClose }: { order: DeskOrder; left: numbe
   const [about, setAbout] = useState('')
   const [isBack, setIsBack] = useState(left < 0)
   const { send, refusal, isBusy } = useChange(order, onClose)
+  const save = () => {
+    const tiyn = Math.abs(tiynOf(sum))
+    send({ kind: 'payment', tiyn: isBack ? -tiyn : tiyn, about }, { paidTiyn: [order.paid?.tiyn ?? 0] })
+  }
+  const current = refusal?.current?.['paidTiyn']
+  const text =
+    current === undefined ? refusal?.text : `Оплату уже отметили: сейчас ${formatTiyn(Number(current))}. Закройте и\u00a0проверьте.`
   return (
-    <Dialog title="Оплата" onClose={onClose}>
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const tiyn = Math.abs(tiynOf(sum))
-          send({ kind: 'payment', tiyn: isBack ? -tiyn : tiyn, about }, { paidTiyn: [order.paid?.tiyn ?? 0] })
-        }}
-      >
-        <fieldset className="flex gap-4">
-          <legend className="sr-only">Что отметить</legend>
-          {([false, true] as const).map((back) => (
-            <label key={String(back)} className="flex items-center gap-2 max-md:min-h-11">
-              <input type="radio" name="way" checked={isBack === back} onChange={() => setIsBack(back)} className="accent-primary" />
-              {back ? 'Вернули деньги' : 'Получили оплату'}
-            </label>
-          ))}
-        </fieldset>
-        <Field
-          label="Сумма, ₸"
-          inputMode="decimal"
-          value={sum}
-          onChange={({ target }) => setSum(target.value)}
-          error={refusal?.fields['tiyn']}
-        />
-        <Field
-          label="Документ"
-          aside={<span className="text-muted">необязательно</span>}
-          value={about}
-          onChange={({ target }) => setAbout(target.value)}
-        />
-        {refusal && !refusal.fields['tiyn'] ? (
-          <FieldError>
-            {refusal.current
-              ? `Оплату уже отметили: сейчас ${formatTiyn(Number(refusal.current['paidTiyn']))}. Закройте и\u00a0проверьте.`
-              : refusal.text}
-          </FieldError>
-        ) : null}
-        <Button type="submit" look="solid" disabled={isBusy} className="self-start">
-          {isBack ? 'Отметить возврат' : 'Отметить оплату'}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Оплата"
+      submit={isBack ? 'Отметить возврат' : 'Отметить оплату'}
+      isDisabled={isBusy}
+      refusal={refusal?.fields['tiyn'] ? null : text}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <fieldset className="flex gap-4">
+        <legend className="sr-only">Что отметить</legend>
+        {([false, true] as const).map((back) => (
+          <label key={String(back)} className="flex items-center gap-2 max-md:min-h-11">
+            <input type="radio" name="way" checked={isBack === back} onChange={() => setIsBack(back)} className="accent-primary" />
+            {back ? 'Вернули деньги' : 'Получили оплату'}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label="Сумма, ₸"
+        inputMode="decimal"
+        value={sum}
+        onChange={({ target }) => setSum(target.value)}
+        error={refusal?.fields['tiyn']}
+      />
+      <Field
+        label="Документ"
+        aside={<span className="text-muted">необязательно</span>}
+        value={about}
+        onChange={({ target }) => setAbout(target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -7,12 +7,14 @@ import { isUuid } from '#contract/values/uuid.ts'
 import { findAnaloguesForOrder, readPastedLines, searchForOrder } from '#server/orders/desk/find-products.ts'
 import { findJoinable } from '#server/orders/desk/join-orders.ts'
 import { findCallers } from '#server/orders/desk/place-for-caller.ts'
-import { asResult, deskOf, parseSent } from './desk.loader.ts'
+import { asResult, deskOf, readSent } from './desk.loader.ts'
 import type { Route } from './+types/find.route.ts'
 
 export const handle = { action: 'orders:change', query: { cost: 10 }, post: { cost: 50 }, isBackground: 'data' } satisfies PageHandle
 
 const minPhoneDigits = 4
+/** Of an order that lacks more, the dialog still finds analogues of each line. */
+const maxReplaced = 8
 
 /** `number` of the order or `payer` says whose prices are shown. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -22,12 +24,16 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const whom = { payer: await payerOf(services.db, of('number'), of('payer')), scope: desk.scope }
   return {
     query: of('q'),
-    products:
-      of('q').trim() !== ''
-        ? await searchForOrder(services, of('q'), whom)
-        : of('analogues') !== ''
-          ? await findAnaloguesForOrder(services, of('analogues'), whom)
-          : [],
+    products: of('q').trim() === '' ? [] : await searchForOrder(services, of('q'), whom),
+    /** by article */
+    analogues: Object.fromEntries(
+      await Promise.all(
+        searchParams
+          .getAll('analogues')
+          .slice(0, maxReplaced)
+          .map(async (article) => [article, await findAnaloguesForOrder(services, article.slice(0, 200), whom)] as const),
+      ),
+    ),
     joinable: of('joinable') === '' ? [] : await findJoinable(services.db, of('joinable'), desk.scope),
     callers: digits.length >= minPhoneDigits ? await findCallers(services.db, `+7${digits}`) : [],
   }
@@ -42,7 +48,7 @@ const pasted = z.object({
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, desk } = deskOf(context)
   return asResult(async () => {
-    const { text, number, payer } = parseSent(pasted, await request.json().catch(() => undefined))
+    const { text, number, payer } = await readSent(pasted, request)
     return {
       isDone: true as const,
       lines: await readPastedLines(services, text, { payer: await payerOf(services.db, number, payer), scope: desk.scope }),

@@ -8,7 +8,8 @@ import { shopDay } from '#contract/shop/shop-clock.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { controlClass, Field, FieldError } from '#admin/ui/field.tsx'
-import { momentText } from './order-texts.ts'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { momentText } from '#admin/ui/time-texts.ts'
 import { useChange } from './use-change.ts'
 
 export type HeadDialogKind = 'cancel' | 'offer' | 'split' | 'join'
@@ -23,27 +24,17 @@ function CancelDialog({ order, isTold, onClose }: DialogProps) {
   const [reason, setReason] = useState('')
   const { send, refusal, isBusy } = useChange(order, onClose)
   const name = isQuote(order.status) ? 'Закрыть КП' : 'Отменить заказ'
+  const cancel = () => send({ kind: 'status', to: cancelledAs(order.status), reason, isTold }, { status: [order.status] })
   return (
-    <Dialog title={`${name} ${order.number}`} onClose={onClose}>
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send({ kind: 'status', to: cancelledAs(order.status), reason, isTold }, { status: [order.status] })
-        }}
-      >
-        <Field
-          label="Причина"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={refusal?.fields['reason'] ?? refusal?.text}
-          hint={isTold ? 'Покупатель прочтёт её в\u00a0письме' : 'Покупателю не\u00a0сообщим'}
-        />
-        <Button type="submit" look="solid" disabled={isBusy} className="self-start">
-          {name}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog title={`${name} ${order.number}`} submit={name} isDisabled={isBusy} onSubmit={cancel} onClose={onClose}>
+      <Field
+        label="Причина"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={refusal?.fields['reason'] ?? refusal?.text}
+        hint={isTold ? 'Покупатель прочтёт её в\u00a0письме' : 'Покупателю не\u00a0сообщим'}
+      />
+    </FormDialog>
   )
 }
 
@@ -54,33 +45,28 @@ function OfferDialog({ order, now, onClose }: DialogProps) {
   const [until, setUntil] = useState(order.offerUntil ?? shopDay(new Date(now + usualDays * 86_400_000)))
   const { send, refusal, isBusy } = useChange(order, onClose)
   return (
-    <Dialog title={`Отправить КП ${order.number}`} onClose={onClose}>
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send({ kind: 'offer', until })
-        }}
-      >
-        <p>
-          Письмо с&nbsp;PDF и&nbsp;ссылкой уйдёт на&nbsp;{order.guestEmail}. Покупатель примет предложение на&nbsp;его странице: заказ
-          оформится по&nbsp;этим ценам.
-        </p>
-        <Field
-          label="Цены действуют до"
-          type="date"
-          min={today}
-          value={until}
-          onChange={({ target }) => setUntil(target.value)}
-          error={refusal?.fields['until']}
-          className="max-w-44"
-        />
-        {refusal && !refusal.fields['until'] ? <FieldError>{refusal.text}</FieldError> : null}
-        <Button type="submit" look="solid" disabled={isBusy} className="self-start">
-          Отправить
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Отправить КП ${order.number}`}
+      submit="Отправить"
+      isDisabled={isBusy}
+      refusal={refusal?.fields['until'] ? null : refusal?.text}
+      onSubmit={() => send({ kind: 'offer', until })}
+      onClose={onClose}
+    >
+      <p>
+        Письмо с&nbsp;PDF и&nbsp;ссылкой уйдёт на&nbsp;{order.guestEmail}. Покупатель примет предложение на&nbsp;его странице: заказ
+        оформится по&nbsp;этим ценам.
+      </p>
+      <Field
+        label="Цены действуют до"
+        type="date"
+        min={today}
+        value={until}
+        onChange={({ target }) => setUntil(target.value)}
+        error={refusal?.fields['until']}
+        className="max-w-44"
+      />
+    </FormDialog>
   )
 }
 
@@ -97,41 +83,37 @@ function SplitDialog({ order, onClose }: DialogProps) {
     return quantity > 0 ? [{ position, quantity }] : []
   })
   return (
-    <Dialog title={`Разделить заказ ${order.number}`} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          send({ kind: 'split', lines })
-        }}
-      >
-        <p className="mb-2 text-muted">Сколько каждой строки уйдёт во&nbsp;второй заказ. Оплата и&nbsp;файлы останутся в&nbsp;этом.</p>
-        <ul className="flex max-h-80 flex-col overflow-y-auto border-t border-line">
-          {order.lines.map(({ position, name, quantity, unit, held, isOnOrder }) => (
-            <li key={position} className="flex items-center gap-3 border-b border-line py-1.5">
-              <span className="min-w-0 flex-1">
-                {name}
-                <span className="block text-muted">
-                  {quantity} {unit}
-                  {isOnOrder ? ', под заказ' : `, отложено ${held}`}
-                </span>
+    <FormDialog
+      title={`Разделить заказ ${order.number}`}
+      submit={`Отделить ${lines.length > 0 ? `строк: ${lines.length}` : ''}`}
+      isDisabled={isBusy || lines.length === 0}
+      refusal={refusal?.text}
+      onSubmit={() => send({ kind: 'split', lines })}
+      onClose={onClose}
+    >
+      <p className="text-muted">Сколько каждой строки уйдёт во&nbsp;второй заказ. Оплата и&nbsp;файлы останутся в&nbsp;этом.</p>
+      <ul className="flex max-h-80 flex-col overflow-y-auto border-t border-line">
+        {order.lines.map(({ position, name, quantity, unit, held, isOnOrder }) => (
+          <li key={position} className="flex items-center gap-3 border-b border-line py-1.5">
+            <span className="min-w-0 flex-1">
+              {name}
+              <span className="block text-muted">
+                {quantity} {unit}
+                {isOnOrder ? ', под заказ' : `, отложено ${held}`}
               </span>
-              <input
-                inputMode="numeric"
-                aria-label={`Во второй заказ, ${name}`}
-                value={typed[position] ?? ''}
-                placeholder="0"
-                onChange={({ target }) => setTyped({ ...typed, [position]: target.value })}
-                className={`${controlClass} w-18! text-right`}
-              />
-            </li>
-          ))}
-        </ul>
-        {refusal ? <FieldError>{refusal.text}</FieldError> : null}
-        <Button type="submit" look="solid" disabled={isBusy || lines.length === 0} className="mt-3">
-          Отделить {lines.length > 0 ? `строк: ${lines.length}` : ''}
-        </Button>
-      </form>
-    </Dialog>
+            </span>
+            <input
+              inputMode="numeric"
+              aria-label={`Во второй заказ, ${name}`}
+              value={typed[position] ?? ''}
+              placeholder="0"
+              onChange={({ target }) => setTyped({ ...typed, [position]: target.value })}
+              className={`${controlClass} w-18! text-right`}
+            />
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
   )
 }
 

@@ -7,6 +7,7 @@ import type { DeskLine, DeskOrder, OfferedProduct } from '#contract/orders/desk-
 import { Button } from '#admin/ui/button.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { Field, FieldError } from '#admin/ui/field.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { priceText, tiynOf } from './order-texts.ts'
 import { useChange } from './use-change.ts'
 
@@ -14,6 +15,8 @@ export default function LineDialog({ kind, ...props }: DialogProps & { kind: 'pr
   const Shown = { price: PriceDialog, analogue: AnalogueDialog, return: ReturnDialog }[kind]
   return <Shown {...props} />
 }
+
+export type FoundAnalogues = { analogues: Partial<Record<string, OfferedProduct[]>> }
 
 type DialogProps = { order: DeskOrder; line: DeskLine; onClose: () => void }
 
@@ -25,59 +28,54 @@ function PriceDialog({ order, line, onClose }: DialogProps) {
   const seen = { priceTiyn: [priceTiyn] }
   const isAgreed = priceReason !== ''
   return (
-    <Dialog title="Согласовать цену" onClose={onClose}>
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send({ kind: 'price', position, priceTiyn: tiynOf(price), reason }, seen)
-        }}
-      >
-        <p>
-          {name}
-          <span className="block text-muted">
-            {isAgreed ? 'была' : 'сейчас'} {priceText(isAgreed ? listPriceTiyn : priceTiyn)} за {unit}
-          </span>
-        </p>
-        <Field
-          label="Новая цена, ₸"
-          inputMode="decimal"
-          value={price}
-          onChange={({ target }) => setPrice(target.value)}
-          error={refusal?.fields['priceTiyn']}
-        />
-        <Field
-          label="Причина"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={refusal?.fields['reason']}
-          hint="Её увидят коллеги в\u00a0истории"
-        />
-        {refusal && Object.keys(refusal.fields).length === 0 ? <FieldError>{refusal.text}</FieldError> : null}
-        <div className="flex justify-between gap-2">
-          <Button type="submit" look="solid" disabled={isBusy}>
-            Согласовать
+    <FormDialog
+      title="Согласовать цену"
+      submit="Согласовать"
+      isDisabled={isBusy}
+      refusal={refusal && Object.keys(refusal.fields).length === 0 ? refusal.text : null}
+      aside={
+        isAgreed ? (
+          <Button look="text" onClick={() => send({ kind: 'price', position, priceTiyn: null }, seen)}>
+            Вернуть {priceText(listPriceTiyn)}
           </Button>
-          {isAgreed ? (
-            <Button look="text" onClick={() => send({ kind: 'price', position, priceTiyn: null }, seen)}>
-              Вернуть {priceText(listPriceTiyn)}
-            </Button>
-          ) : null}
-        </div>
-      </form>
-    </Dialog>
+        ) : null
+      }
+      onSubmit={() => send({ kind: 'price', position, priceTiyn: tiynOf(price), reason }, seen)}
+      onClose={onClose}
+    >
+      <p>
+        {name}
+        <span className="block text-muted">
+          {isAgreed ? 'была' : 'сейчас'} {priceText(isAgreed ? listPriceTiyn : priceTiyn)} за {unit}
+        </span>
+      </p>
+      <Field
+        label="Новая цена, ₸"
+        inputMode="decimal"
+        value={price}
+        onChange={({ target }) => setPrice(target.value)}
+        error={refusal?.fields['priceTiyn']}
+      />
+      <Field
+        label="Причина"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={refusal?.fields['reason']}
+        hint="Её увидят коллеги в\u00a0истории"
+      />
+    </FormDialog>
   )
 }
 
 function AnalogueDialog({ order, line, onClose }: DialogProps) {
-  const fetcher = useFetcher<{ products: OfferedProduct[] }>()
+  const fetcher = useFetcher<FoundAnalogues>()
   const { send, refusal, isBusy } = useChange(order, onClose)
   const { load } = fetcher
   useEffect(
     () => void load(`/orders/find?${new URLSearchParams({ number: order.number, analogues: line.article })}`),
     [load, order.number, line.article],
   )
-  const products = fetcher.data?.products
+  const products = fetcher.data?.analogues[line.article]
   return (
     <Dialog title="Заменить аналогом" onClose={onClose}>
       <p className="mb-2 text-muted">
@@ -113,28 +111,18 @@ function ReturnDialog({ order, line, onClose }: DialogProps) {
   const most = line.quantity - line.returned
   const [count, setCount] = useState(String(most))
   const { send, refusal, isBusy } = useChange(order, onClose)
+  const accept = () => send({ kind: 'return', position: line.position, quantity: Number(count) }, { returned: [line.returned] })
   return (
-    <Dialog title="Принять возврат" onClose={onClose}>
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send({ kind: 'return', position: line.position, quantity: Number(count) }, { returned: [line.returned] })
-        }}
-      >
-        <p>{line.name}</p>
-        <Field
-          label={`Сколько, ${line.unit}`}
-          inputMode="numeric"
-          value={count}
-          onChange={({ target }) => setCount(target.value)}
-          error={refusal?.fields['quantity'] ?? refusal?.text}
-          hint={`Не больше ${most}. Товар вернётся на\u00a0остаток; деньги отметьте в\u00a0«Оплате».`}
-        />
-        <Button type="submit" look="solid" disabled={isBusy} className="self-start">
-          Принять
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog title="Принять возврат" submit="Принять" isDisabled={isBusy} onSubmit={accept} onClose={onClose}>
+      <p>{line.name}</p>
+      <Field
+        label={`Сколько, ${line.unit}`}
+        inputMode="numeric"
+        value={count}
+        onChange={({ target }) => setCount(target.value)}
+        error={refusal?.fields['quantity'] ?? refusal?.text}
+        hint={`Не больше ${most}. Товар вернётся на\u00a0остаток; деньги отметьте в\u00a0«Оплате».`}
+      />
+    </FormDialog>
   )
 }

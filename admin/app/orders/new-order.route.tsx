@@ -10,11 +10,12 @@ import { formatPhone } from '#contract/values/phone.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { searchForOrder } from '#server/orders/desk/find-products.ts'
 import { placeForCaller } from '#server/orders/desk/place-for-caller.ts'
-import { Button, KeyCap, LinkButton } from '#admin/ui/button.tsx'
+import { Button, LinkButton } from '#admin/ui/button.tsx'
 import { CheckBox, controlClass, FieldError, FieldFrame } from '#admin/ui/field.tsx'
+import { KeyStrip, type NamedKeys } from '#admin/ui/key-strip.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import { showToast } from '#admin/ui/toast.tsx'
-import { asResult, deskOf, parseSent, type ChangeResult } from './desk.loader.ts'
+import { asResult, deskOf, listDeskShops, readSent, type ChangeResult } from './desk.loader.ts'
 import { NewOrderLines } from './new-order-lines.tsx'
 import { CallerFields, noCaller } from './caller-fields.tsx'
 import PasteDialog, { type PickedProduct } from './paste-dialog.tsx'
@@ -32,20 +33,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const given = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 200)
   const userId = isUuid(given('customer')) ? given('customer') : null
   const found = given('article') === '' ? [] : await searchForOrder(services, given('article'), { payer: userId, scope: desk.scope })
-  const shops = await services.db
-    .selectFrom('shops')
-    .select(['id', 'nameForGuest as name', 'address'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const { scope } = desk
   return {
-    shops: scope === null ? shops : shops.filter(({ id }) => scope.includes(id)),
+    shops: await listDeskShops(context),
     phone: given('phone'),
     caller: { ...noCaller, name: given('name'), email: given('email'), userId },
     lines: found.filter(({ article }) => article === given('article')).map((product): PickedProduct => ({ product, quantity: 1 })),
   }
 }
+
+const keys: NamedKeys[] = [
+  [['Enter'], 'к следующему полю, из поиска добавляет строку'],
+  [['Ins'], 'новая строка'],
+  [['F2'], 'количество'],
+]
 
 type PlaceResult = { isDone: true; number: string } | Extract<ChangeResult, { isDone: false }>
 
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(
     await asResult(async (): Promise<PlaceResult> => ({
       isDone: true,
-      number: await placeForCaller(services, desk, parseSent(newOrder, await request.json().catch(() => undefined))),
+      number: await placeForCaller(services, desk, await readSent(newOrder, request)),
     })),
   )
 }
@@ -209,7 +209,7 @@ export default function NewOrderRoute({ loaderData }: Route.ComponentProps) {
             </Button>
           </section>
           <p className="text-muted">
-            <KeyCap>Enter</KeyCap> к следующему полю, из поиска добавляет строку · <KeyCap>Ins</KeyCap> новая строка
+            <KeyStrip rows={keys} />
           </p>
         </div>
       </div>

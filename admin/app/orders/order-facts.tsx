@@ -7,22 +7,35 @@ import { isQuote, paymentTypes } from '#contract/orders/orders.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import type { DeskOrder, DeskShop } from '#contract/orders/desk-order.ts'
-import { Button } from '#admin/ui/button.tsx'
-import { momentText } from './order-texts.ts'
+import { Button, LinkButton } from '#admin/ui/button.tsx'
+import { momentText } from '#admin/ui/time-texts.ts'
+import { useKeys } from '#admin/ui/use-keys.ts'
 import { PaymentMark } from './status-mark.tsx'
 
 /** Loaded with the first one that is opened. */
 const FactDialog = lazy(() => import('./fact-dialogs.tsx'))
 
-export function OrderFacts({ order, now, allShops }: { order: DeskOrder; now: number; allShops: readonly DeskShop[] }) {
+type FactsProps = { order: DeskOrder; now: number; allShops: readonly DeskShop[]; /** the card of the customer */ mayOpenCustomer: boolean }
+
+export default function OrderFacts({ order, now, allShops, mayOpenCustomer }: FactsProps) {
   const { guestName, guestPhone, guestEmail, payer, customer, shop, address, comment, paymentType, paid, history } = order
   const [opened, setOpened] = useState<'receipt' | 'payment'>()
   const payable = payableTiyn(order)
   const paidTiyn = paid?.tiyn ?? 0
   const close = () => setOpened(undefined)
+  useKeys(isQuote(order.status) ? [] : [{ code: 'KeyO', text: 'Отметить оплату', run: () => setOpened('payment') }])
   return (
     <div className="grid border-b border-line md:grid-cols-3 md:divide-x md:divide-line max-md:divide-y max-md:divide-line">
-      <Part title="Покупатель">
+      <Part
+        title="Покупатель"
+        action={
+          customer && mayOpenCustomer ? (
+            <LinkButton look="text" isSmall to={`/customers/${customer.id}`} className="-my-0.5 min-h-6!">
+              Карточка
+            </LinkButton>
+          ) : null
+        }
+      >
         <b className="block">{payer?.name || guestName}</b>
         {payer?.name ? <span className="block">{guestName}</span> : null}
         {guestPhone ? (
@@ -60,7 +73,11 @@ export function OrderFacts({ order, now, allShops }: { order: DeskOrder; now: nu
           <PaymentMark paid={paidTiyn} total={payable} />
           {paidTiyn > 0 ? `${formatAmount(paidTiyn)} из ${formatTiyn(payable)}` : 'не оплачен'}
         </span>
-        <meter className="sr-only" min={0} max={Math.max(payable, 1)} value={paidTiyn} aria-label="Оплачено" />
+        {paidTiyn > 0 && paidTiyn < payable ? (
+          <span aria-hidden="true" className="my-1 block h-1 rounded-full bg-disabled">
+            <span className="block h-1 rounded-full bg-warning" style={{ width: `${(100 * paidTiyn) / payable}%` }} />
+          </span>
+        ) : null}
         {paidTiyn > 0 && paidTiyn < payable ? <span className="block text-muted">ждём {formatTiyn(payable - paidTiyn)}</span> : null}
         {paidTiyn > payable ? <span className="block text-warning">переплата {formatTiyn(paidTiyn - payable)}</span> : null}
         {history.flatMap(({ id, at, actor, actorKind, paidTiyn: part }) =>

@@ -3,18 +3,19 @@ import { ArrowLeft, Copy, Ellipsis, Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { payableTiyn } from '#contract/orders/delivery-price.ts'
-import { currentStatuses, isQuote, orderNoun, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { currentStatuses, isQuote, isWaiting, orderNoun, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import type { DeskOrder } from '#contract/orders/desk-order.ts'
+import { Age } from '#admin/ui/age.tsx'
 import { Button, LinkButton } from '#admin/ui/button.tsx'
 import { CheckBox, FieldError } from '#admin/ui/field.tsx'
-import { MenuButton } from '#admin/ui/menu-button.tsx'
+import { MenuButton, MenuItem } from '#admin/ui/menu-button.tsx'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import { usePresence } from '#admin/ui/use-live.ts'
 import { showToast } from '#admin/ui/toast.tsx'
 import type { HeadDialogKind } from './head-dialogs.tsx'
-import { statusActions, isLate, ageText } from './order-texts.ts'
+import { statusActions } from './order-texts.ts'
 import { StatusMark } from './status-mark.tsx'
 import { useChange } from './use-change.ts'
 
@@ -34,8 +35,6 @@ function stepsOf({ status, delivery }: DeskOrder): Step[] {
     .filter((one): one is Step => one in statusActions)
     .toSorted((one, other) => Number(one === avoided) - Number(other === avoided))
 }
-
-const menuItem = 'flex w-full items-center gap-2 px-3 py-2 text-left hover:bg-primary-tint disabled:text-disabled-ink max-md:min-h-11'
 
 export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
   const { number, status, guestEmail } = order
@@ -67,6 +66,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
   ) : null
   const menu = (
     <MenuButton
+      shortcut={{ code: 'KeyS', text: 'Состояние и\u00a0другие действия' }}
       className="flex size-8 items-center justify-center rounded-control border border-edge hover:border-primary max-md:size-12"
       button={
         <>
@@ -76,34 +76,27 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
       }
     >
       {others.map(({ text, run }) => (
-        <button key={text} type="button" className={menuItem} onClick={run}>
+        <MenuItem key={text} onClick={run}>
           {text}
-        </button>
+        </MenuItem>
       ))}
       {isOpen && !isQuote(status) ? (
         <>
-          <button
-            type="button"
-            className={menuItem}
-            disabled={order.lines.length === 1 && order.lines[0]?.quantity === 1}
-            onClick={() => setOpened('split')}
-          >
+          <MenuItem disabled={order.lines.length === 1 && order.lines[0]?.quantity === 1} onClick={() => setOpened('split')}>
             Разделить…
-          </button>
-          <button type="button" className={menuItem} onClick={() => setOpened('join')}>
-            Объединить с другим…
-          </button>
+          </MenuItem>
+          <MenuItem onClick={() => setOpened('join')}>Объединить с другим…</MenuItem>
         </>
       ) : null}
       {isQuote(status) ? null : (
-        <button type="button" className={menuItem} disabled={!guestEmail} onClick={() => send({ kind: 'tell' })}>
+        <MenuItem disabled={!guestEmail} onClick={() => send({ kind: 'tell' })}>
           Написать об изменениях
-        </button>
+        </MenuItem>
       )}
       {isCancellable ? (
-        <button type="button" className={`${menuItem} border-t border-line text-error`} onClick={() => setOpened('cancel')}>
+        <MenuItem isDanger onClick={() => setOpened('cancel')}>
           {isQuote(status) ? 'Закрыть КП…' : 'Отменить заказ…'}
-        </button>
+        </MenuItem>
       ) : null}
     </MenuButton>
   )
@@ -126,8 +119,8 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
           <StatusMark status={status} isNamed={false} />
           {orderStatuses[status].name}
         </span>
-        <span className={isLate(status, placed, now) ? 'font-medium text-warning' : 'text-muted'}>
-          {order.events[0]?.actor === 'staff' ? 'по телефону' : 'сайт'}, {ageText(placed, now)}
+        <span className="text-muted">
+          {order.events[0]?.actor === 'staff' ? 'по телефону' : 'сайт'}, <Age at={placed} now={now} isWaiting={isWaiting(status)} />
         </span>
         {people.map(({ id, name }) => (
           <span key={id} className="flex items-center gap-1.5 rounded-full bg-stock-tint pr-2 text-stock">
@@ -137,7 +130,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
         ))}
         <span className="ml-auto flex items-center gap-2">
           <MenuButton
-            className="flex min-h-8 items-center gap-1.5 rounded-control border border-edge px-3 font-medium hover:border-primary max-md:min-h-11"
+            shortcut={{ code: 'Ctrl+KeyP', text: 'Печать' }}
             button={
               <>
                 <Printer size={16} aria-hidden /> <span className="max-md:sr-only">Печать</span>
@@ -145,7 +138,13 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
             }
           >
             {prints(order).map(([title, file]) => (
-              <a key={file} href={`/order/${number}/${file}`} target="_blank" rel="noreferrer" className={menuItem}>
+              <a
+                key={file}
+                href={`/order/${number}/${file}`}
+                target="_blank"
+                rel="noreferrer"
+                className="block px-3 py-2 hover:bg-primary-tint max-md:min-h-11"
+              >
                 {title}
               </a>
             ))}

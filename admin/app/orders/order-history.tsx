@@ -6,7 +6,7 @@ import { fileSize } from '#web/forms/file-size.ts'
 import type { DeskEvent, DeskOrder } from '#contract/orders/desk-order.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import { controlClass, FieldError } from '#admin/ui/field.tsx'
-import { momentText } from './order-texts.ts'
+import { momentText } from '#admin/ui/time-texts.ts'
 import { useChange } from './use-change.ts'
 
 type Tab = 'history' | 'emails' | 'files' | 'oneC'

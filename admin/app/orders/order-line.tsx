@@ -1,32 +1,52 @@
 // Renders one line of an order: quantity, stock by shop, agreed price, and its menu.
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Minus, Plus, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { imageHref } from '#contract/files/image-href.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
-import { formatAmount } from '#contract/values/money.ts'
-import type { DeskLine, DeskOrder } from '#contract/orders/desk-order.ts'
+import { formatAmount, formatCount } from '#contract/values/money.ts'
+import type { DeskLine, DeskOrder, OfferedProduct } from '#contract/orders/desk-order.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { controlClass, FieldError } from '#admin/ui/field.tsx'
-import { MenuButton } from '#admin/ui/menu-button.tsx'
+import { MenuButton, MenuItem } from '#admin/ui/menu-button.tsx'
 import { priceText } from './order-texts.ts'
 import { useChange } from './use-change.ts'
 
 export type LineDialogKind = 'price' | 'analogue' | 'return'
 
-type RowProps = { order: DeskOrder; line: DeskLine; at: number; isOpen: boolean; open: (kind: LineDialogKind) => void }
+/** Of an open order. */
+export const isShort = ({ shop }: DeskOrder, { isOnOrder, held, quantity, stock }: DeskLine): boolean =>
+  !isOnOrder && (shop ? (stock[shop.id] ?? 0) < quantity : held < quantity)
 
-export function LineRow({ order, line, at, isOpen, open }: RowProps) {
-  const { position, name, article, unit, quantity, priceTiyn, listPriceTiyn, priceReason, image, stock, isOnOrder, held, returned } = line
+type RowProps = {
+  order: DeskOrder
+  line: DeskLine
+  at: number
+  isOpen: boolean
+  /** of a line that lacks stock; undefined: not read yet */
+  analogues: readonly OfferedProduct[] | undefined
+  open: (kind: LineDialogKind) => void
+}
+
+export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) {
+  const { position, name, article, unit, quantity, priceTiyn, listPriceTiyn, priceReason, image, stock, isOnOrder, returned } = line
   const [typed, setTyped] = useState<string>()
   const [sent, setSent] = useState<number[]>([])
   const { send, refusal, isBusy } = useChange(order, () => setTyped(undefined))
   const ownShop = order.shop?.id
-  const isShort = isOpen && !isOnOrder && (ownShop === undefined ? held < quantity : (stock[ownShop] ?? 0) < quantity)
-  const save = () => {
-    const next = Number(typed)
-    if (typed === undefined || next === quantity) return setTyped(undefined)
+  const lacks = isOpen && isShort(order, line)
+  const put = (next: number) => {
     setSent([...sent, next])
     send({ kind: 'quantity', position, quantity: next }, { quantity: [quantity, ...sent] })
+  }
+  const save = () => {
+    if (typed === undefined || Number(typed) === quantity) setTyped(undefined)
+    else put(Number(typed))
+  }
+  const step = (by: number) => {
+    const next = Number(typed ?? quantity) + by
+    if (!(next >= 1)) return
+    setTyped(String(next))
+    put(next)
   }
   const others = order.shops.filter(({ id }) => (stock[id] ?? 0) > 0).map(({ id, name: shop }) => `${shop} ${stock[id]}`)
   const isAgreed = priceReason !== ''
@@ -34,7 +54,7 @@ export function LineRow({ order, line, at, isOpen, open }: RowProps) {
   const now = typeof current === 'number' ? current : undefined
   return (
     <tr
-      className={`border-b border-line max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-2.5 ${isShort ? 'bg-row-warning' : ''}`}
+      className={`border-b border-line max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-2.5 ${lacks ? 'bg-row-warning' : ''}`}
       onKeyDown={({ code, target }) => {
         if (code === 'Delete' && isOpen && !(target instanceof HTMLInputElement))
           send({ kind: 'remove', position }, { quantity: [quantity] })
@@ -65,9 +85,9 @@ export function LineRow({ order, line, at, isOpen, open }: RowProps) {
               {returned > 0 ? ` · возвращено ${returned}` : ''}
               <span className="md:hidden"> · {others.join(', ') || 'нет на складах'}</span>
             </span>
-            {isShort ? (
+            {lacks && analogues?.length !== 0 ? (
               <Button look="text" isSmall className="ml-1.5 min-h-5! px-0!" onClick={() => open('analogue')}>
-                аналоги
+                {analoguesText(analogues, order.shop)}
               </Button>
             ) : null}
           </span>
@@ -93,7 +113,7 @@ export function LineRow({ order, line, at, isOpen, open }: RowProps) {
       {order.shops.map(({ id }) => (
         <td
           key={id}
-          className={`px-1 text-right max-xl:nth-[n+6]:hidden max-md:hidden ${id === ownShop ? `font-semibold ${isShort ? 'bg-warning-tint' : 'bg-row-chosen'}` : (stock[id] ?? 0) < quantity ? 'text-muted' : ''}`}
+          className={`px-1 text-right max-xl:nth-[n+6]:hidden max-md:hidden ${id === ownShop ? `font-semibold ${lacks ? 'bg-warning-tint' : 'bg-row-chosen'}` : (stock[id] ?? 0) < quantity ? 'text-muted' : ''}`}
         >
           {stock[id] ?? '–'}
         </td>
@@ -101,11 +121,13 @@ export function LineRow({ order, line, at, isOpen, open }: RowProps) {
       <td className="px-2 text-right max-md:flex max-md:items-center max-md:gap-2 max-md:px-0 max-md:text-left">
         {isOpen ? (
           <form
+            className="flex justify-end"
             onSubmit={(event) => {
               event.preventDefault()
               save()
             }}
           >
+            <Step icon={Minus} label={`Меньше, ${name}`} onClick={() => step(-1)} />
             <input
               data-quantity
               inputMode="numeric"
@@ -117,8 +139,9 @@ export function LineRow({ order, line, at, isOpen, open }: RowProps) {
               onBlur={save}
               onKeyDown={({ code }) => code === 'Escape' && setTyped(undefined)}
               disabled={isBusy && typed === undefined}
-              className={`${controlClass} max-w-18 text-right md:min-h-7!`}
+              className={`${controlClass} max-w-18 text-right max-md:max-w-14 max-md:text-center md:min-h-7!`}
             />
+            <Step icon={Plus} label={`Больше, ${name}`} onClick={() => step(1)} />
           </form>
         ) : (
           `${quantity} ${unit}`
@@ -149,9 +172,21 @@ export function LineRow({ order, line, at, isOpen, open }: RowProps) {
   )
 }
 
-const item = 'block w-full px-3 py-2 text-left hover:bg-primary-tint'
+/** «2 аналога, Актобе»: those that the shop of the order has, else all. */
+function analoguesText(analogues: readonly OfferedProduct[] | undefined, shop: DeskOrder['shop']): string {
+  if (!analogues) return 'аналоги'
+  const here = shop ? analogues.filter(({ stock }) => (stock[shop.id] ?? 0) > 0).length : 0
+  return formatCount(here || analogues.length, 'аналог', 'аналога', 'аналогов') + (shop && here > 0 ? `, ${shop.name}` : '')
+}
 
-function LineMenu({ order, line, isOpen, open, remove }: Omit<RowProps, 'at'> & { remove: () => void }) {
+/** By thumb. */
+const Step = ({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) => (
+  <button type="button" aria-label={label} onClick={onClick} className="flex size-11 items-center justify-center text-primary md:hidden">
+    <Icon size={18} aria-hidden />
+  </button>
+)
+
+function LineMenu({ order, line, isOpen, open, remove }: Omit<RowProps, 'at' | 'analogues'> & { remove: () => void }) {
   return (
     <MenuButton
       className="inline-flex size-7 items-center justify-center rounded-control text-muted hover:bg-disabled"
@@ -164,22 +199,16 @@ function LineMenu({ order, line, isOpen, open, remove }: Omit<RowProps, 'at'> & 
     >
       {isOpen ? (
         <>
-          <button type="button" className={item} onClick={() => open('price')}>
-            Согласовать цену
-          </button>
-          <button type="button" className={item} onClick={() => open('analogue')}>
-            Заменить аналогом
-          </button>
-          <button type="button" className={`${item} text-error`} onClick={remove}>
+          <MenuItem onClick={() => open('price')}>Согласовать цену</MenuItem>
+          <MenuItem onClick={() => open('analogue')}>Заменить аналогом</MenuItem>
+          <MenuItem isDanger onClick={remove}>
             Убрать из заказа
-          </button>
+          </MenuItem>
         </>
       ) : order.status === 'completed' && line.returned < line.quantity ? (
-        <button type="button" className={item} onClick={() => open('return')}>
-          Принять возврат
-        </button>
+        <MenuItem onClick={() => open('return')}>Принять возврат</MenuItem>
       ) : (
-        <p className={item}>Строка не меняется</p>
+        <p className="px-3 py-2">Строка не меняется</p>
       )}
     </MenuButton>
   )

@@ -1,12 +1,17 @@
 // Lists the lines of an order with stock by shop, and opens what changes them.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
 import type { DeskLine, DeskOrder } from '#contract/orders/desk-order.ts'
 import { useKeys } from '#admin/ui/use-keys.ts'
-import { LineRow, type LineDialogKind } from './order-line.tsx'
+import type { FoundAnalogues } from './line-dialogs.tsx'
+import { isShort, LineRow, type LineDialogKind } from './order-line.tsx'
 import { shortName } from './order-texts.ts'
 
 /** Loaded with the first one that is opened. */
 const LineDialog = lazy(() => import('./line-dialogs.tsx'))
+
+/** Walking through orders asks for none. */
+const staysMs = 400
 
 type Opened = { kind: LineDialogKind; line: DeskLine }
 
@@ -14,6 +19,7 @@ export function OrderLines({ order, isOpen }: { order: DeskOrder; isOpen: boolea
   const { lines, shops } = order
   const [opened, setOpened] = useState<Opened>()
   const body = useRef<HTMLTableSectionElement>(null)
+  const analogues = useAnalogues(order, isOpen)
   const close = () => setOpened(undefined)
   const enough = (shopId: number) => lines.filter(({ stock, quantity }) => (stock[shopId] ?? 0) >= quantity).length
   const nextQuantity = () => {
@@ -63,7 +69,11 @@ export function OrderLines({ order, isOpen }: { order: DeskOrder; isOpen: boolea
         </thead>
         <tbody ref={body} className="max-md:block">
           {lines.map((line, at) => (
-            <LineRow key={line.position} {...{ order, line, at, isOpen, open: (kind) => setOpened({ kind, line }) }} />
+            <LineRow
+              key={line.position}
+              {...{ order, line, at, isOpen, open: (kind) => setOpened({ kind, line }) }}
+              analogues={analogues?.[line.article]}
+            />
           ))}
         </tbody>
         <tfoot className="text-muted max-md:hidden">
@@ -88,4 +98,17 @@ export function OrderLines({ order, isOpen }: { order: DeskOrder; isOpen: boolea
       <Suspense>{opened ? <LineDialog {...{ ...opened, order, onClose: close }} /> : null}</Suspense>
     </div>
   )
+}
+
+/** Of the lines that lack stock, once the order stays open. */
+function useAnalogues(order: DeskOrder, isOpen: boolean): FoundAnalogues['analogues'] | undefined {
+  const { load, data } = useFetcher<FoundAnalogues>()
+  const short = order.lines.filter((line) => isOpen && isShort(order, line)).map(({ article }) => ['analogues', article])
+  const asked = short.length === 0 ? '' : new URLSearchParams([['number', order.number], ...short]).toString()
+  useEffect(() => {
+    if (asked === '') return undefined
+    const timer = setTimeout(() => void load(`/orders/find?${asked}`), staysMs)
+    return () => clearTimeout(timer)
+  }, [asked, load])
+  return data?.analogues
 }

@@ -2,15 +2,20 @@
 import { Paperclip, Store, Truck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { isOrderStatus, isQuote } from '#contract/orders/orders.ts'
+import { isOrderStatus, isQuote, isWaiting } from '#contract/orders/orders.ts'
 import type { Person } from '#contract/staff/live.ts'
 import { formatAmount } from '#contract/values/money.ts'
+import { formatPhone } from '#contract/values/phone.ts'
+import { Age } from '#admin/ui/age.tsx'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import type { TableColumn } from '#admin/ui/data-table.tsx'
-import { ageText, isLate } from './order-texts.ts'
+import { isHit, Marked } from '#admin/ui/marked.tsx'
 import { PaymentMark, StatusMark } from './status-mark.tsx'
 
 type ListedOrder = {
+  phone: string | null
+  email: string | null
+  external_number: string
   number: string
   status: string
   placed_at: string
@@ -29,27 +34,30 @@ type ColumnsOf = {
   now: number
   /** number of the open order */
   shown: string | undefined
+  search: string
   hrefOf: (number: string) => string
 }
 
-export const orderColumns = ({ whoHasOpen, now, shown, hrefOf }: ColumnsOf): TableColumn<ListedOrder>[] => [
-  {
-    key: 'order',
-    title: 'Заказ',
-    isWhole: true,
-    cell: (row) => <OrderRow row={row} people={whoHasOpen(row.number)} now={now} isOpen={row.number === shown} href={hrefOf(row.number)} />,
-  },
-]
+export const orderColumn = ({ whoHasOpen, now, shown, search, hrefOf }: ColumnsOf): TableColumn<ListedOrder> => ({
+  key: 'order',
+  title: 'Заказ',
+  isWhole: true,
+  cell: (row) => (
+    <OrderRow {...{ row, now, search }} people={whoHasOpen(row.number)} isOpen={row.number === shown} href={hrefOf(row.number)} />
+  ),
+})
 
-type RowProps = { row: ListedOrder; people: readonly Person[]; now: number; isOpen: boolean; href: string }
+type RowProps = { row: ListedOrder; people: readonly Person[]; now: number; isOpen: boolean; search: string; href: string }
 
-function OrderRow({ row, people, now, isOpen, href }: RowProps) {
+function OrderRow({ row, people, now, isOpen, search, href }: RowProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isOpen) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const { number, status, placed_at: at, name, payer, shop, address, total, paid, files, lines } = row
-  const late = isLate(status, at, now)
+  const who = payer || (name ?? '')
+  const hidden = [payer && name, formatPhone(row.phone ?? ''), row.email, row.external_number && `1С ${row.external_number}`]
+  const found = [number, who, ...hidden].find((text) => isHit(text ?? '', search))
   return (
     <Link
       ref={link}
@@ -60,23 +68,27 @@ function OrderRow({ row, people, now, isOpen, href }: RowProps) {
     >
       <StatusMark status={isOrderStatus(status) ? status : 'placed'} />
       <span className="truncate">
-        <b>{number}</b>{' '}
+        <b>
+          <Marked text={number} search={search} />
+        </b>{' '}
         <span className="ml-1">
-          {payer || name}
+          <Marked text={who} search={search} />
           {isQuote(status) ? (status === 'requested' ? ', запрос КП' : ', КП') : ''}
         </span>
       </span>
       <b className="text-right">{formatAmount(Math.round(total * 100))}</b>
       <span className="col-start-2 flex min-w-0 items-center gap-1.5 text-muted">
-        <span className={`shrink-0 ${late ? 'font-medium text-warning' : ''}`}>{ageText(at, now)}</span>·
+        <Age at={at} now={now} isWaiting={isWaiting(status)} />·
         {address ? <Truck size={14} aria-hidden className="shrink-0" /> : <Store size={14} aria-hidden className="shrink-0" />}
-        <span className="truncate">{address || shop || 'решит оператор'}</span>
+        <span className="truncate">
+          {found && hidden.includes(found) ? <Marked text={found} search={search} /> : address || shop || 'решит оператор'}
+        </span>
         <span className="shrink-0 md:hidden">· {lines} стр.</span>
       </span>
       <span className="flex items-center justify-end gap-1.5 text-muted">
-        {people.map(({ id, name: who }) => (
-          <span key={id} title={`${who} смотрит`}>
-            <Avatar name={who} size="size-4" />
+        {people.map((person) => (
+          <span key={person.id} title={`${person.name} смотрит`}>
+            <Avatar name={person.name} size="size-4" />
           </span>
         ))}
         {files > 0 ? (

@@ -2,7 +2,7 @@
 import { Check } from 'lucide-react'
 import type { DeskOrder } from '#contract/orders/desk-order.ts'
 import { isQuote, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
-import { momentText } from './order-texts.ts'
+import { momentText } from '#admin/ui/time-texts.ts'
 import { StatusMark } from './status-mark.tsx'
 
 export default function OrderWay({ order, now }: { order: DeskOrder; now: number }) {
@@ -14,7 +14,7 @@ export default function OrderWay({ order, now }: { order: DeskOrder; now: number
         return (
           <li
             key={status}
-            className={`flex items-center gap-1.5 ${at ? '' : 'text-muted'}`}
+            className={`flex items-center gap-1.5 ${at ? '' : 'text-muted [&_svg]:text-muted'}`}
             aria-current={status === order.status ? 'step' : undefined}
           >
             {at && status !== order.status ? (

@@ -2,16 +2,19 @@
 import { lazy, Suspense, useState } from 'react'
 import { data } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import { may } from '#contract/accounts/permissions.ts'
 import { currentStatuses, orderNoun, type OrderStatus } from '#contract/orders/orders.ts'
 import { readDeskOrder } from '#server/orders/desk/read-desk-order.ts'
+import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { toPageProblem } from '#web/rendering/loader-errors.ts'
+import { KeyStrip, type NamedKeys } from '#admin/ui/key-strip.tsx'
 import { changeFromPage, deskOf } from './desk.loader.ts'
-import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { Route } from './+types/order.route.ts'
 
-// Below the first screen: in the HTML, their scripts come after the others.
+// Nothing of it is typed in first: in the HTML, their scripts come after the others.
+const OrderFacts = lazy(() => import('./order-facts.tsx'))
 const AddLine = lazy(() => import('./add-line.tsx'))
 const OrderSums = lazy(() => import('./order-sums.tsx'))
 const OrderHistory = lazy(() => import('./order-history.tsx'))
@@ -30,20 +33,33 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     order,
     now: services.clock().getTime(),
-    allShops: await services.db.selectFrom('shops').select(['id', 'nameForGuest as name']).orderBy('position').orderBy('id').execute(),
+    mayOpenCustomer: may(visitor, 'customers:change'),
+    allShops: await listOrderShops(services.db, 'customer'),
   }
 }
+
+const keys: NamedKeys[] = [
+  [['J', 'K'], 'соседний заказ'],
+  [['Ins'], 'добавить строку'],
+  [['F2'], 'количество'],
+  [['Del'], 'убрать'],
+  [['Ctrl', 'P'], 'печать'],
+  [['Ctrl', 'Z'], 'вернуть'],
+  [['?'], 'все клавиши'],
+]
 
 export const action = ({ context, params, request }: Route.ActionArgs) => changeFromPage(context, params.number, request)
 
 export default function OrderRoute({ loaderData }: Route.ComponentProps) {
-  const { order, now, allShops } = loaderData
+  const { order, now, allShops, mayOpenCustomer } = loaderData
   const open: readonly OrderStatus[] = currentStatuses
   const [isTold, setIsTold] = useState(true)
   return (
     <article key={order.number} className="flex min-h-full flex-col max-md:pb-40" aria-label={`${orderNoun(order.status)} ${order.number}`}>
       <OrderHead {...{ order, now, isTold, setIsTold }} />
-      <OrderFacts {...{ order, now, allShops }} />
+      <Suspense>
+        <OrderFacts {...{ order, now, allShops, mayOpenCustomer }} />
+      </Suspense>
       <OrderLines order={order} isOpen={open.includes(order.status)} />
       <div className="flex items-start gap-4 border-t border-line px-4 py-3 max-lg:flex-col">
         <Suspense>
@@ -54,6 +70,9 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <OrderHistory {...{ order, now }} />
       </Suspense>
+      <footer className="sticky bottom-0 mt-auto flex min-h-9 border-t border-line bg-surface px-4 text-muted max-md:hidden">
+        <KeyStrip rows={keys} />
+      </footer>
     </article>
   )
 }

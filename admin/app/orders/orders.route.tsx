@@ -1,9 +1,7 @@
 // Shows the order desk: the list on the left, the open order on the right (ADM-02).
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import {
-  Form,
-  Link,
   Outlet,
   useLocation,
   useNavigate,
@@ -14,20 +12,19 @@ import {
 } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { may } from '#contract/accounts/permissions.ts'
-import { deskViews } from '#contract/orders/desk-views.ts'
+import { deskViews, usualFilters } from '#contract/orders/desk-views.ts'
 import { loadDeskList } from '#server/orders/desk/order-views.ts'
-import { KeyCap, LinkButton } from '#admin/ui/button.tsx'
-import { DataTable } from '#admin/ui/data-table.tsx'
-import { controlClass } from '#admin/ui/field.tsx'
+import { LinkButton } from '#admin/ui/button.tsx'
+import { DayFilter, SelectFilter } from '#admin/ui/list-filters.tsx'
+import { ListPage } from '#admin/ui/list-page.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import { useLive, useWhoHasOpen } from '#admin/ui/use-live.ts'
-import { useSelection } from '#admin/ui/use-selection.ts'
-import { deskOf } from './desk.loader.ts'
-import { orderColumns } from './order-row.tsx'
+import { deskOf, listDeskShops } from './desk.loader.ts'
+import { orderColumn } from './order-row.tsx'
 import type { Route } from './+types/orders.route.ts'
 
 /** Loaded with the first order that is ticked. */
-const OrdersBulk = lazy(() => import('./bulk-actions.tsx'))
+const BulkActions = lazy(() => import('./bulk-actions.tsx'))
 
 export const handle = { action: 'orders:read', query: { cost: 10 } } satisfies PageHandle
 
@@ -35,8 +32,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Заказы — Род
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, desk, visitor } = deskOf(context)
-  const list = await loadDeskList(services.db, desk.scope, url.searchParams)
-  return { ...list, now: services.clock().getTime(), mayChange: may(visitor, 'orders:change') }
+  const [list, shops] = await Promise.all([loadDeskList(services.db, desk.scope, url.searchParams), listDeskShops(context)])
+  return {
+    ...list,
+    shops: shops.map(({ id, name }): [string, string] => [String(id), name]),
+    now: services.clock().getTime(),
+    mayChange: may(visitor, 'orders:change'),
+  }
 }
 
 /** Another order leaves the list as it is. */
@@ -48,7 +50,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShoul
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
 export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
-  const { rows, counts, countText, now, next, previous, mayChange } = loaderData
+  const { rows, counts, countText, shops, now, mayChange, ...pages } = loaderData
   const [params] = useSearchParams()
   const { number } = useParams()
   const shown = useShownNumber()
@@ -59,107 +61,58 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
       void navigate(`/orders/${row.number}${query}`, { replace: shown !== undefined, preventScrollReset: true })
   }
   useWalk(rows, shown, open)
-  const filter = new URLSearchParams([...params].filter(([name, value]) => name !== 'cursor' && value !== ''))
-  const selection = useSelection(
-    filter.toString(),
-    rows.map((row) => row.number),
-  )
   useLive('orders')
   const whoHasOpen = useWhoHasOpen('orders')
-  const view = params.get('view') ?? (params.get('search') ? '' : 'open')
-  const to = (name: string, value: string) =>
-    `?${new URLSearchParams([...[...params].filter(([key]) => key !== 'cursor' && key !== name), [name, value]])}`
-  const turn = (cursor: string | null) => (cursor === null ? undefined : navigate(to('cursor', cursor)))
+  const search = params.get('search') ?? ''
+  const views = deskViews.map(({ name, statuses, isCounted }) => ({
+    label: name,
+    query: `status=${statuses.join()}`,
+    count: isCounted ? countOf(statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)) : undefined,
+  }))
   return (
     <div className="flex md:h-[calc(100dvh-44px)]">
       <section
         aria-label="Список заказов"
-        className={`flex w-full flex-col border-r border-line xl:w-100 xl:shrink-0 ${number ? 'max-xl:hidden' : ''}`}
+        className={`flex w-full flex-col border-r border-line [--page-padding:12px] xl:w-100 xl:shrink-0 ${number ? 'max-xl:hidden' : ''}`}
       >
-        <header className="flex flex-col gap-2 px-3 pt-2.5 pb-2">
-          <div className="flex items-center gap-2">
-            <h1 className="text-18">Заказы</h1>
-            <LinkButton to="/orders/new" icon={Plus} keys="N" className="ml-auto">
+        <ListPage
+          isPane
+          name="orders"
+          title="Заказы"
+          countText={countText}
+          headText=""
+          searchLabel="Номер, телефон, имя, артикул, БИН, № 1С"
+          views={views}
+          initial={usualFilters(params)}
+          exportHref="/api/v1/staff/orders/export"
+          actions={
+            <LinkButton to="/orders/new" icon={Plus} keys="N">
               Новый заказ
             </LinkButton>
-          </div>
-          <Form role="search" className="relative">
-            <Search size={16} aria-hidden className="absolute top-2 left-2.5 text-muted max-md:top-3.5" />
-            <input
-              type="search"
-              name="search"
-              id="desk-search"
-              key={params.get('search')}
-              defaultValue={params.get('search') ?? ''}
-              aria-label="Номер, телефон, имя, артикул, БИН, № 1С"
-              placeholder="Номер, телефон, имя, артикул, БИН, № 1С"
-              className={`${controlClass} px-8`}
-            />
-            <span className="absolute top-1.5 right-2">
-              <KeyCap>/</KeyCap>
-            </span>
-          </Form>
-          <nav aria-label="Виды" className="flex gap-1.5 overflow-x-auto">
-            {Object.entries(deskViews).map(([name, { name: title }]) => (
-              <Link
-                key={name}
-                to={to('view', name)}
-                discover="none"
-                aria-current={view === name ? 'page' : undefined}
-                className={`flex min-h-7 shrink-0 items-center rounded-full border px-2.5 max-md:min-h-11 ${view === name ? 'border-primary-line bg-primary-tint font-medium text-primary' : 'border-edge hover:border-primary'}`}
-              >
-                {title}
-                {name === 'open' ? '' : ` ${countOf(counts, name)}`}
-              </Link>
-            ))}
-            <Link
-              to={to('view', 'all')}
-              discover="none"
-              aria-current={view === 'all' ? 'page' : undefined}
-              className={`flex min-h-7 shrink-0 items-center rounded-full border px-2.5 max-md:min-h-11 ${view === 'all' ? 'border-primary-line bg-primary-tint font-medium text-primary' : 'border-edge hover:border-primary'}`}
-            >
-              Все
-            </Link>
-          </nav>
-        </header>
-        <Suspense>{selection.target ? <OrdersBulk {...{ selection, countText, mayChange }} /> : null}</Suspense>
-        <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
-          {rows.length === 0 ? (
-            <p className="p-6 text-center text-muted">
-              {params.get('search') ? 'Ничего не нашлось: проверьте номер или ищите по телефону' : 'Таких заказов нет'}
-            </p>
-          ) : (
-            <DataTable
-              label="Заказы"
-              rows={rows}
-              keyOf={(row) => row.number}
-              nameOf={(row) => row.number}
-              openKey={shown}
-              onOpen={open}
-              onWalk={open}
-              onPage={(step) => void turn(step === 1 ? next : previous)}
-              selection={selection}
-              columns={orderColumns({ whoHasOpen, now, shown, hrefOf: (of) => `/orders/${of}${query}` })}
-            />
+          }
+          filters={
+            <>
+              <SelectFilter name="shop" label="Магазин: любой" options={shops} />
+              <DayFilter name="placed_at_from" label="с" />
+              <DayFilter name="placed_at_to" label="по" />
+            </>
+          }
+          pages={pages}
+          table={{
+            rows,
+            keyOf: (row) => row.number,
+            nameOf: (row) => row.number,
+            openKey: shown,
+            onOpen: open,
+            onWalk: open,
+            columns: [orderColumn({ whoHasOpen, now, shown, search, hrefOf: (of) => `/orders/${of}${query}` })],
+          }}
+          renderBulk={(target, clear) => (
+            <Suspense>
+              <BulkActions {...{ target, mayChange, onDone: clear }} />
+            </Suspense>
           )}
-        </div>
-        <footer className="flex min-h-9 items-center gap-2 border-t border-line px-3 text-muted">
-          {previous ? (
-            <Link to={to('cursor', previous)} discover="none" className="text-primary">
-              Назад
-            </Link>
-          ) : null}
-          {next ? (
-            <Link to={to('cursor', next)} discover="none" className="text-primary">
-              Дальше
-            </Link>
-          ) : null}
-          <span className="flex items-center gap-1.5 max-md:hidden">
-            <KeyCap>↑</KeyCap>
-            <KeyCap>↓</KeyCap> по списку
-          </span>
-          <span className="ml-auto">{countText}</span>
-        </footer>
+        />
       </section>
       {/* In a narrow window the open order hides the list with its heading. */}
       {number ? <h1 className="sr-only xl:hidden">Заказы</h1> : null}
@@ -170,10 +123,8 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const countOf = (counts: Record<string, number>, view: string): string => {
-  const count = counts[view] ?? 0
-  return count > 999 ? '999+' : String(count)
-}
+/** The server counts no further. */
+const countOf = (count: number): string => (count > 999 ? '999+' : String(count))
 
 /** The order that is opening, else the open one: a held key walks on. */
 function useShownNumber(): string | undefined {
@@ -195,6 +146,5 @@ function useWalk(rows: readonly Row[], shown: string | undefined, open: (row: Ro
     { code: 'KeyK', text: 'Предыдущий заказ', run: walk(-1) },
     { code: 'ArrowUp', run: walk(-1) },
     { code: 'KeyN', text: 'Новый заказ', run: () => void navigate('/orders/new') },
-    { code: 'Slash', text: 'Поиск заказа', run: () => document.querySelector<HTMLElement>('#desk-search')?.focus() },
   ])
 }

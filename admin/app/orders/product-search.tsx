@@ -7,6 +7,7 @@ import { formatAmount } from '#contract/values/money.ts'
 import type { OfferedProduct } from '#contract/orders/desk-order.ts'
 import { KeyCap } from '#admin/ui/button.tsx'
 import { controlClass } from '#admin/ui/field.tsx'
+import { Mark } from '#admin/ui/marked.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import { shortName } from './order-texts.ts'
 
@@ -85,7 +86,7 @@ export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSe
         className={`absolute top-full left-0 z-20 w-120 max-w-[90vw] mt-1 max-h-100 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-overlay ${found.length === 0 ? 'hidden' : ''}`}
       >
         {found.map((product, at) => {
-          const { article, name, image, priceTiyn, stock } = product
+          const { article, marked = [], image, priceTiyn, stock } = product
           return (
             <div
               key={article}
@@ -106,7 +107,9 @@ export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSe
                 <span className="size-6 shrink-0 rounded-badge bg-disabled" />
               )}
               <span className="min-w-0 flex-1">
-                <span className="line-clamp-2 leading-[18px]">{name}</span>
+                <span className="line-clamp-2 leading-[18px]">
+                  {marked.map(({ text: part, match }, place) => (match ? <Mark key={place}>{part}</Mark> : part))}
+                </span>
                 <span className="text-muted">{article}</span>
               </span>
               <span className="shrink-0 text-right text-muted">

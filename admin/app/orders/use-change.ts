@@ -6,7 +6,10 @@ import type { DeskChangeInput } from '#contract/orders/order-change.schema.ts'
 import type { ChangeResult } from './desk.loader.ts'
 
 /** Those that can be taken back (server/orders/desk/undo-order-change.ts). */
-const undoable: readonly DeskChangeInput['kind'][] = ['quantity', 'price', 'add', 'replace', 'remove', 'receipt', 'payment']
+const isUndoable = (change: DeskChangeInput | undefined): boolean =>
+  change?.kind === 'status'
+    ? !change.isTold && change.to !== 'cancelled' && change.to !== 'declined'
+    : ['quantity', 'price', 'add', 'replace', 'remove', 'receipt', 'payment'].some((kind) => kind === change?.kind)
 
 /** @param onDone after each change that was made; `made`: number of a second order */
 export function useChange(order: { number: string; version: number }, onDone?: (made?: string) => void) {
@@ -15,18 +18,18 @@ export function useChange(order: { number: string; version: number }, onDone?: (
   useEffect(() => {
     done.current = onDone
   })
-  const sent = useRef<DeskChangeInput['kind']>('note')
+  const sent = useRef<DeskChangeInput>(undefined)
   const result = fetcher.data
   useEffect(() => {
     if (!result?.isDone) return
     done.current?.(result.made)
-    if (!undoable.includes(sent.current)) return
+    if (!isUndoable(sent.current)) return
     const body = { change: { kind: 'undo', version: result.version } }
     showToast({ text: 'Записано', undo: { action: `/orders/${order.number}`, body, encType: 'application/json' } })
   }, [result, order.number])
   /** @param seen values of the changed fields as they were shown: others may change the rest meanwhile */
   const send = (change: DeskChangeInput, seen?: Record<string, (string | number | null)[]>) => {
-    sent.current = change.kind
+    sent.current = change
     void fetcher.submit(JSON.stringify({ change, version: order.version, ...(seen && { seen }) }), {
       method: 'post',
       action: `/orders/${order.number}`,

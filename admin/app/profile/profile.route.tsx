@@ -17,6 +17,7 @@ import { FieldError, PasswordField } from '#admin/ui/field.tsx'
 import { useActionResult } from '#admin/ui/use-action-result.ts'
 import { useLive } from '#admin/ui/use-live.ts'
 import { PageHead } from '#admin/ui/page-head.tsx'
+import { PasswordForm } from '#admin/ui/password-form.tsx'
 import { textOf } from '#web/forms/form-data.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { refused } from '#web/forms/form-result.ts'
@@ -94,6 +95,8 @@ const changeSignIn = formAction(
   (refusal, { form }) => refused(refusal, { intent: textOf(form, 'intent'), password: '', newPassword: '' }),
 )
 
+const factorSteps = { 'factor-on': 'Включить', 'factor-off': 'Выключить', 'renew-codes': 'Новые запасные коды' }
+
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { email, name, hasSecondFactor, hasOrders, isDemanded, factorFrom, sessions, record } = loaderData
   useLive('customers')
@@ -102,6 +105,14 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
   const done = answer && 'codes' in answer ? answer : undefined
   const isOf = (intent: string) => result?.values.intent === intent
   const errorsOf = (intent: string) => (isOf(intent) ? (result?.errors ?? {}) : {})
+  const stepForm = (intent: keyof typeof factorSteps) => (
+    <PasswordForm
+      intent={intent}
+      label={`Пароль, чтобы: ${factorSteps[intent].toLowerCase()}`}
+      button={factorSteps[intent]}
+      error={errorsOf(intent).password}
+    />
+  )
   return (
     <>
       <PageHead title="Профиль" count={`${name}, ${email}`} />
@@ -122,14 +133,10 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
                 {hasSecondFactor ? 'Включён: код из\u00a0приложения.' : 'Выключен: вход по\u00a0одному паролю.'}
                 {isDemanded ? ' Для вас он обязателен.' : factorFrom ? ` С\u00a0${dayInWords(factorFrom)} он обязателен всем.` : ''}
               </p>
-              {hasSecondFactor ? (
-                <PasswordStep intent="renew-codes" button="Новые запасные коды" error={errorsOf('renew-codes').password} />
-              ) : (
-                <PasswordStep intent="factor-on" button="Включить" error={errorsOf('factor-on').password} />
-              )}
-              {hasSecondFactor && !isDemanded ? (
-                <PasswordStep intent="factor-off" button="Выключить" error={errorsOf('factor-off').password} />
-              ) : null}
+              <div className="flex flex-col gap-3">
+                {stepForm(hasSecondFactor ? 'renew-codes' : 'factor-on')}
+                {hasSecondFactor && !isDemanded ? stepForm('factor-off') : null}
+              </div>
             </>
           )}
         </Card>
@@ -199,25 +206,5 @@ function Submit({ look, children }: { look?: 'danger'; children: string }) {
     <Button type="submit" look={look} disabled={isBusy}>
       {children}
     </Button>
-  )
-}
-
-function PasswordStep({ intent, button, error }: { intent: string; button: string; error: string | undefined }) {
-  return (
-    <Form method="post" className="mb-3 flex flex-wrap items-start gap-2" noValidate>
-      <input type="hidden" name="intent" value={intent} />
-      <div className="min-w-48 flex-1">
-        <PasswordField
-          label={`Пароль, чтобы: ${button.toLowerCase()}`}
-          name="password"
-          autoComplete="current-password"
-          isLarge={false}
-          error={error}
-        />
-      </div>
-      <div className="mt-6">
-        <Submit>{button}</Submit>
-      </div>
-    </Form>
   )
 }

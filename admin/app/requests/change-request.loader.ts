@@ -12,7 +12,6 @@ import {
 } from '#server/callback-requests/change-request.ts'
 import { sendAgain } from '#server/crm/undelivered-requests.ts'
 import { ShopError } from '#server/errors.ts'
-import { staff } from '#server/journal/actors.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
@@ -28,8 +27,7 @@ const answerForm = z.object({
 
 export const changeRequest = formAction(
   async ({ services, visitor, form, params }) => {
-    const own = asStaff(visitor)
-    const actor = staff(own.staff.id, own)
+    const { actor } = asStaff(visitor)
     const { db, jobs } = services
     const id = params['id'] ?? ''
     const intent = textOf(form, 'intent')

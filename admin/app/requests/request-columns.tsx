@@ -6,7 +6,6 @@ import {
   CircleHelp,
   CirclePercent,
   ClipboardList,
-  Clock,
   LoaderCircle,
   Minus,
   MousePointerClick,
@@ -17,10 +16,11 @@ import {
 import { Link } from 'react-router'
 import { crmStates } from '#contract/callback-requests/request-states.ts'
 import { callbackTopics, type CallbackTopic } from '#contract/callback-requests/callback-topics.ts'
-import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 import { formatPhone } from '#contract/values/phone.ts'
+import { Age } from '#admin/ui/age.tsx'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import type { TableColumn } from '#admin/ui/data-table.tsx'
+import { momentText } from '#admin/ui/time-texts.ts'
 
 type Row = {
   id: string
@@ -63,6 +63,7 @@ export function requestColumns({ now, hrefOf }: { now: number; hrefOf: (id: stri
     {
       key: 'who',
       title: 'Кто',
+      width: 'w-44',
       cell: ({ id, name, state }) => (
         <Link
           to={hrefOf(id)}
@@ -90,7 +91,7 @@ export function requestColumns({ now, hrefOf }: { now: number; hrefOf: (id: stri
     {
       key: 'taken',
       title: 'Взял',
-      width: 'w-36',
+      width: 'w-28',
       cell: ({ taken_name: name }) =>
         name === null ? (
           <span className="text-muted">никто</span>
@@ -115,25 +116,9 @@ export function Topic({ topic }: { topic: CallbackTopic }) {
   )
 }
 
-const lateMinutes = 15
-
 /** How long a new one waits; of others when they came. */
-export function Waiting({ at, now, isNew }: { at: Date; now: number; isNew: boolean }) {
-  const minutes = Math.max(0, Math.floor((now - at.getTime()) / 60_000))
-  if (!isNew || minutes >= 24 * 60) {
-    const day = shopDay(at)
-    const dayText = day === shopDay(new Date(now)) ? '' : `${day.split('-').reverse().slice(0, 2).join('.')} `
-    return <span className={`whitespace-nowrap ${isNew ? 'font-semibold text-warning' : 'text-muted'}`}>{dayText + shopClock(at)}</span>
-  }
-  const text = minutes < 60 ? `${minutes}\u00a0мин` : `${Math.floor(minutes / 60)}\u00a0ч ${minutes % 60}\u00a0мин`
-  if (minutes < lateMinutes) return <span className="whitespace-nowrap text-muted">{text}</span>
-  return (
-    <span className="flex items-center gap-1 font-semibold whitespace-nowrap text-warning">
-      <Clock size={14} aria-hidden />
-      {text}
-    </span>
-  )
-}
+export const Waiting = ({ at, now, isNew }: { at: Date; now: number; isNew: boolean }) =>
+  isNew ? <Age at={at} now={now} isWaiting /> : <span className="whitespace-nowrap text-muted">{momentText(at, now)}</span>
 
 function CrmState({ crm }: Pick<Row, 'crm'>) {
   const { icon: Icon, colour } = crmLooks[crm]

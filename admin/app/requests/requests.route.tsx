@@ -5,7 +5,6 @@ import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { callbackTopics } from '#contract/callback-requests/callback-topics.ts'
 import { countRequests, requestsList } from '#server/callback-requests/requests-list.ts'
 import { listRefused, sendAgain } from '#server/crm/undelivered-requests.ts'
-import { staff } from '#server/journal/actors.ts'
 import { loadList } from '#server/staff-lists/load-list.ts'
 import { listMembers } from '#server/staff/staff-members.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
@@ -39,8 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** «Отправить все»: what the CRM did not accept. */
 export const action = formAction(async ({ services: { db, jobs }, visitor }) => {
-  const own = asStaff(visitor)
-  const sent = await sendAgain(db, jobs, staff(own.staff.id, own), await listRefused(db, 'refused'))
+  const sent = await sendAgain(db, jobs, asStaff(visitor).actor, await listRefused(db, 'refused'))
   return { sent: sent.length }
 })
 
@@ -57,7 +55,7 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
   useLive('requests')
   const query = params.size > 0 ? `?${params}` : ''
   const views = [
-    { query: '', label: 'Открытые', count: counts.open },
+    { query: `state=${defaultState}`, label: 'Открытые', count: counts.open },
     { query: 'state=new', label: 'Новые', count: counts.new },
     { query: 'state=work', label: 'В\u00a0работе', count: counts.work },
     { query: `state=open&taken_by=${ownId}`, label: 'Мои', count: counts.mine },

@@ -4,7 +4,6 @@ import { accountEmail, givenPassword } from '#contract/accounts/account-forms.sc
 import { staffRoles } from '#contract/accounts/permissions.ts'
 import { refusalOf, type Refusal } from '#contract/errors.ts'
 import { parseBody } from '#server/http/parse-body.ts'
-import { staff as staffActor } from '#server/journal/actors.ts'
 import { ShopError } from '#server/errors.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
 import { inviteAgain, inviteMember } from '#server/staff/invite-member.ts'
@@ -39,7 +38,7 @@ export const changeStaff = formAction(change, refuse)
 
 async function change({ services, visitor, form }: FormActionArgs): Promise<StaffResult> {
   const own = asStaff(visitor)
-  const actor = staffActor(own.staff.id, own)
+  const { actor } = own
   const intent = textOf(form, 'intent')
   const fields = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]))
   const rights = () => {

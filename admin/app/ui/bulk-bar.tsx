@@ -6,14 +6,13 @@ import type { Selection } from './use-selection.ts'
 
 type BulkBarProps = { selection: Selection; /** of the filter, for people */ countText: string; children: ReactNode }
 
-export function BulkBar({ selection, countText, children }: BulkBarProps) {
-  const { target, count, takeAll, clear } = selection
-  if (!target) return null
+export default function BulkBar({ selection, countText, children }: BulkBarProps) {
+  const { count, takeAll, clear } = selection
   return (
     <div
       role="group"
       aria-label="Отмеченные"
-      className="sticky top-11 z-[5] flex min-h-11 flex-wrap items-center gap-2 bg-primary-tint px-5 py-1.5"
+      className="sticky top-11 z-[5] flex min-h-11 flex-wrap items-center gap-2 bg-primary-tint px-(--page-padding) py-1.5"
     >
       <p role="status" className="font-semibold">
         {count === undefined ? `Выбраны все ${countText} по\u00a0фильтру` : `Выбрано ${count}`}

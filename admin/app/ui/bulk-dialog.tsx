@@ -1,13 +1,13 @@
-// Makes a change of many records: first a rehearsal with its counts, then the change in steps with progress and result.
+// Makes a change of many records: a rehearsal with its counts, the change in steps with progress and result, and its undo.
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
+import type { BulkStep } from '#contract/staff/bulk.schema.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FieldError } from './field.tsx'
+import type { Json } from './record-changes.ts'
 import { useKeys } from './use-keys.ts'
 import type { BulkTarget } from './use-selection.ts'
-
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /** What the action of the screen is sent. */
 export type BulkRequest = {
@@ -20,17 +20,7 @@ export type BulkRequest = {
   [field: string]: Json
 }
 /** What it answers. */
-export type BulkAnswer = {
-  /** of all steps, as counted at the first one */
-  total: number
-  /** in this step: changed, or that would be */
-  done: number
-  /** left as they are, with the reason */
-  left: readonly { name: string; reason: string }[]
-  /** null: this was the last step */
-  next: string | null
-  error?: string | null
-}
+export type BulkAnswer = BulkStep & { error?: string }
 
 type BulkDialogProps = {
   title: string
@@ -48,48 +38,55 @@ type BulkDialogProps = {
 }
 
 const shownReasons = 8
-type Run = { isRehearsal: boolean; isOver: boolean } & Pick<BulkAnswer, 'total' | 'done' | 'left'>
-const newRun = (isRehearsal: boolean): Run => ({ isRehearsal, isOver: false, total: 0, done: 0, left: [] })
+type Stage = 'rehearsal' | 'change' | 'undo'
+type Run = Omit<Required<BulkStep>, 'next'> & { stage: Stage; target: BulkTarget; isOver: boolean }
+const newRun = (stage: Stage, target: BulkTarget): Run => ({ stage, target, isOver: false, total: 0, done: 0, left: [], undo: [] })
 
 export function BulkDialog({ title, target, intent, action, fields = {}, actionName, onClose, children }: BulkDialogProps) {
   const { submit, data, state } = useFetcher<BulkAnswer>()
-  const [run, setRun] = useState(newRun(true))
-  const send = (isRehearsal: boolean, next: string | null) =>
-    void submit({ ...fields, intent, target, isRehearsal, next } satisfies BulkRequest, {
-      method: 'post',
-      encType: 'application/json',
-      ...(action !== undefined && { action }),
-    })
-  const begin = (isRehearsal: boolean) => {
-    setRun(newRun(isRehearsal))
-    send(isRehearsal, null)
+  const [run, setRun] = useState(newRun('rehearsal', target))
+  const send = ({ stage, target: sent }: Run, next: string | null) => {
+    const request: BulkRequest = {
+      ...fields,
+      intent: stage === 'undo' ? 'undo' : intent,
+      target: sent,
+      isRehearsal: stage === 'rehearsal',
+      next,
+    }
+    void submit(request, { method: 'post', encType: 'application/json', ...(action !== undefined && { action }) })
   }
-  const rehearse = useEffectEvent((_asked: string) => begin(true))
+  const begin = (stage: Stage) => {
+    const begun = newRun(stage, stage === 'undo' ? { keys: run.undo } : target)
+    setRun(begun)
+    send(begun, null)
+  }
+  const rehearse = useEffectEvent((_asked: string) => begin('rehearsal'))
   const take = useEffectEvent((answer: BulkAnswer) => {
-    const { isRehearsal, done, left, total } = run
     setRun({
-      isRehearsal,
+      ...run,
       isOver: answer.next === null,
-      total: total || answer.total,
-      done: done + answer.done,
-      left: [...left, ...answer.left],
+      total: run.total || answer.total,
+      done: run.done + answer.done,
+      left: [...run.left, ...answer.left],
+      undo: [...run.undo, ...(answer.undo ?? [])],
     })
-    if (answer.next !== null) send(isRehearsal, answer.next)
+    if (answer.next !== null) send(run, answer.next)
   })
   const asked = JSON.stringify([target, fields])
   useEffect(() => rehearse(asked), [asked])
   useEffect(() => {
     if (data) take(data)
   }, [data])
-  const isReady = run.isRehearsal && run.isOver && run.done > 0
-  const isChanging = !run.isRehearsal && !run.isOver && !data?.error
-  useKeys([{ code: 'Ctrl+Enter', run: () => isReady && begin(false) }], { isInDialog: true })
+  const isRehearsal = run.stage === 'rehearsal'
+  const isReady = isRehearsal && run.isOver && run.done > 0
+  const isChanging = !isRehearsal && !run.isOver && !data?.error
+  useKeys([{ code: 'Ctrl+Enter', run: () => isReady && begin('change') }], { isInDialog: true })
   return (
     <Dialog title={title} onClose={isChanging ? undefined : onClose}>
       {children}
       <div role="status" className="mt-2 flex flex-col gap-2">
         {data?.error ? <FieldError>{data.error}</FieldError> : <Counts run={run} isBusy={state !== 'idle'} />}
-        {run.isRehearsal ? null : (
+        {isRehearsal ? null : (
           <progress className="w-full accent-primary" aria-label={actionName} value={run.done + run.left.length} max={run.total || 1} />
         )}
       </div>
@@ -104,24 +101,25 @@ export function BulkDialog({ title, target, intent, action, fields = {}, actionN
         </ul>
       ) : null}
       <div className="mt-4 flex gap-2">
-        {run.isRehearsal ? (
-          <Button look="solid" keys="Ctrl Enter" disabled={!isReady} onClick={() => begin(false)}>
+        {isRehearsal ? (
+          <Button look="solid" keys="Ctrl Enter" disabled={!isReady} onClick={() => begin('change')}>
             {actionName} {run.isOver ? run.done : ''}
           </Button>
         ) : null}
-        {isChanging ? null : <Button onClick={onClose}>{run.isRehearsal ? 'Не надо' : 'Закрыть'}</Button>}
+        {run.isOver && run.undo.length > 0 ? <Button onClick={() => begin('undo')}>Отменить</Button> : null}
+        {isChanging ? null : <Button onClick={onClose}>{isRehearsal ? 'Не надо' : 'Закрыть'}</Button>}
       </div>
     </Dialog>
   )
 }
 
-function Counts({ run: { isRehearsal, isOver, total, done, left }, isBusy }: { run: Run; isBusy: boolean }) {
-  if (isRehearsal && !isOver) return <p className="text-muted">{isBusy ? 'Считаем…' : 'Подготовка…'}</p>
-  const rest = left.length > 0 ? `, останутся как были ${left.length}` : ''
+function Counts({ run: { stage, isOver, total, done, left }, isBusy }: { run: Run; isBusy: boolean }) {
+  if (stage === 'rehearsal' && !isOver) return <p className="text-muted">{isBusy ? 'Считаем…' : 'Подготовка…'}</p>
   return (
     <p>
-      {isRehearsal ? `Изменится ${done} из\u00a0${total}` : isOver ? `Готово: ${done}` : `Сделано ${done} из\u00a0${total}`}
-      {rest}
+      {stage === 'rehearsal' ? 'Изменится' : !isOver ? 'Сделано' : stage === 'change' ? 'Готово:' : 'Отменено:'} {done}
+      {stage === 'rehearsal' || !isOver ? ` из\u00a0${total}` : ''}
+      {left.length > 0 ? `, останутся как были ${left.length}` : ''}
     </p>
   )
 }

@@ -6,9 +6,10 @@ import type { Choice, Choices } from '#contract/staff/choices.ts'
 /** Of the frame. */
 export const ChoicesContext = createContext<Choices>({})
 
-/** @param name of the list or part @returns what is chosen, and how to save it */
-export function useChoice(name: string): [choice: Choice, save: (choice: Choice) => void] {
-  const saved = useContext(ChoicesContext)[name] ?? {}
+/** @param name of the list or part @param choices where the frame itself asks @returns what is chosen, and how to save it */
+export function useChoice(name: string, choices?: Choices): [choice: Choice, save: (choice: Choice) => void] {
+  const shared = useContext(ChoicesContext)
+  const saved = (choices ?? shared)[name] ?? {}
   const { submit, state } = useFetcher({ key: `choice ${name}` })
   const [sent, setSent] = useState<Choice>()
   const save = (value: Choice) => {

@@ -2,14 +2,21 @@
 import { Check, Equal } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { Avatar } from './avatar.tsx'
-import { Button, KeyCap } from './button.tsx'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { KeyStrip, type NamedKeys } from './key-strip.tsx'
 import { compareEdits, textOf, type Json } from './record-changes.ts'
 import { useKeys } from './use-keys.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 type Side = 'theirs' | 'mine'
 const columns = 'grid grid-cols-[120px_1fr_1.6fr_1.6fr] items-center gap-3 px-5'
+
+const keys: NamedKeys[] = [
+  [['↑', '↓'], 'поле'],
+  [['←'], 'чужое'],
+  [['→'], 'моё'],
+]
 
 type ConflictDialogProps = { form: RecordForm; title: string; by: string; at: string }
 
@@ -125,8 +132,8 @@ export function ConflictDialog({ form, title, by, at }: ConflictDialogProps) {
           Сохранить
         </Button>
       </div>
-      <p className="mt-2 flex justify-end gap-1.5 text-muted max-md:hidden">
-        <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> поле <KeyCap>←</KeyCap> чужое <KeyCap>→</KeyCap> моё
+      <p className="mt-2 flex justify-end text-muted">
+        <KeyStrip rows={keys} />
       </p>
     </Dialog>
   )

@@ -9,13 +9,18 @@ const chosenClass = 'bg-primary-tint! text-primary-hover border-primary!'
 
 type SelectFilterProps = { name: string; label: string; options: readonly (readonly [value: string, text: string])[] }
 
-/** Sends the filters at once; until the page is there the chosen value is shown. */
+/** Sends the filters at once, with those of the address that have no control; until the page is there the chosen value is shown. */
 function useFilter(name: string) {
   const [params] = useSearchParams()
   const { location } = useNavigation()
   const submit = useSubmit()
   const value = (location ? new URLSearchParams(location.search) : params).get(name) ?? ''
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void submit(currentTarget.form)
+  const onChange = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+    const next = new URLSearchParams(params)
+    next.delete('cursor')
+    for (const [control, text] of new FormData(form ?? undefined)) if (typeof text === 'string') next.set(control, text)
+    void submit(next)
+  }
   return { name, value, onChange }
 }
 

@@ -1,13 +1,14 @@
 // Frames a list: title, views, search and filters in the address, chosen columns, ticked rows, pages by key, export.
-import { Columns3, Search, SearchX } from 'lucide-react'
+// In a pane next to the open record it is narrow: views are chips, filters a menu, and the rows scroll by themselves.
+import { Columns3, Search, SearchX, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { Form, useNavigate, useNavigation, useResolvedPath, useSearchParams } from 'react-router'
-import { BulkBar } from './bulk-bar.tsx'
 import { Button, KeyCap, LinkButton } from './button.tsx'
 import { useChoice } from './choices.tsx'
 import { DataTable, type DataTableProps, type TableColumn } from './data-table.tsx'
 import { CheckBox, controlClass } from './field.tsx'
-import { ListViews, type ListView } from './list-views.tsx'
+import { KeyStrip, type NamedKeys } from './key-strip.tsx'
+import { ListViews, parametersOf, type ListView } from './list-views.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { PageHead } from './page-head.tsx'
 import { State } from './states.tsx'
@@ -16,6 +17,8 @@ import { useSelection, type BulkTarget } from './use-selection.ts'
 
 // In the HTML; its script comes after the others.
 const ExportButton = lazy(() => import('./export-button.tsx'))
+/** Loaded with the first row that is ticked. */
+const BulkBar = lazy(() => import('./bulk-bar.tsx'))
 
 type ListPageProps<Row> = {
   /** of the list, by which columns and views are stored: small letters */
@@ -36,6 +39,7 @@ type ListPageProps<Row> = {
   initial?: Record<string, string>
   /** of the head; at most one of them solid */
   actions?: ReactNode
+  isPane?: boolean
   pages: { next: string | null; previous: string | null }
   table: Omit<DataTableProps<Row>, 'label' | 'selection' | 'onPage'>
   /** of ticked rows; undefined: none can be ticked */
@@ -55,6 +59,7 @@ export function ListPage<Row>({
   actions,
   exportHref,
   initial,
+  isPane = false,
   pages,
   table,
   renderBulk,
@@ -66,9 +71,10 @@ export function ListPage<Row>({
   const isLoading = useNavigation().state === 'loading'
   const search = useRef<HTMLInputElement>(null)
   const filter = new URLSearchParams([...params].filter(([parameter, value]) => parameter !== 'cursor' && value !== ''))
+  const meant = new URLSearchParams({ ...initial, ...Object.fromEntries(filter) }).toString()
   const page = (cursor: string) => `?${new URLSearchParams([...filter, ['cursor', cursor]])}`
   const selection = useSelection(
-    filter.toString(),
+    meant,
     table.rows.map((row) => String(table.keyOf(row))),
   )
   const [columns, menu] = useColumns(name, table.columns)
@@ -78,19 +84,24 @@ export function ListPage<Row>({
     const cursor = step === 1 ? pages.next : pages.previous
     if (cursor !== null) void navigate(page(cursor))
   }
+  const keys: NamedKeys[] = [[['↑', '↓'], 'по списку']]
+  if (table.onOpen && !isPane) keys.push([['Enter'], 'открыть'])
+  if (renderBulk) keys.push([['X'], 'отметить'])
+  if (!isPane) keys.push([['?'], 'все клавиши'])
+  const viewLinks = views ? <ListViews name={name} views={views} filter={meant} isPane={isPane} /> : null
   return (
     <>
       <PageHead title={title} count={headText}>
         {exportHref ? (
           <Suspense>
-            <ExportButton href={`${exportHref}?${new URLSearchParams({ ...initial, ...Object.fromEntries(filter) })}`} />
+            <ExportButton href={`${exportHref}?${meant}`} />
           </Suspense>
         ) : null}
         {actions}
       </PageHead>
-      {views ? <ListViews name={name} views={views} filter={filter.toString()} /> : null}
-      <Form className="flex flex-wrap items-center gap-2 px-5 py-2" role="search">
-        <label className="relative min-w-60 max-md:w-full">
+      {isPane ? null : viewLinks}
+      <Form className={`flex items-center gap-2 px-(--page-padding) py-2 ${isPane ? '' : 'flex-wrap'}`} role="search">
+        <label className={`relative ${isPane ? 'flex-1' : 'min-w-60 max-md:w-full'}`}>
           <Search size={16} aria-hidden className="absolute top-2 left-2.5 text-muted max-md:top-3.5" />
           <input
             ref={search}
@@ -106,8 +117,14 @@ export function ListPage<Row>({
             <KeyCap>/</KeyCap>
           </span>
         </label>
-        {filters}
-        {filter.size > 0 ? (
+        {isPane && filters ? (
+          <MenuButton stays button={filterButton}>
+            <div className="flex flex-col items-start gap-2 p-3">{filters}</div>
+          </MenuButton>
+        ) : (
+          filters
+        )}
+        {[...filter.keys()].some((parameter) => !parametersOf(views).has(parameter)) ? (
           <LinkButton look="text" to={pathname}>
             Сбросить
           </LinkButton>
@@ -115,14 +132,20 @@ export function ListPage<Row>({
         <Button type="submit" className="sr-only focus:not-sr-only">
           Найти
         </Button>
-        {menu}
+        {table.columns.length > 1 ? <span className="ml-auto max-md:hidden">{menu}</span> : null}
       </Form>
-      {renderBulk ? (
-        <BulkBar selection={selection} countText={countText}>
-          {selection.target ? renderBulk(selection.target, selection.clear) : null}
-        </BulkBar>
+      {isPane ? viewLinks : null}
+      {renderBulk && selection.target ? (
+        <Suspense>
+          <BulkBar selection={selection} countText={countText}>
+            {renderBulk(selection.target, selection.clear)}
+          </BulkBar>
+        </Suspense>
       ) : null}
-      <div className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''} aria-busy={isLoading}>
+      <div
+        className={`${isLoading ? 'opacity-60 transition-opacity delay-200' : ''} ${isPane ? 'min-h-0 flex-1 overflow-y-auto border-t border-line' : ''}`}
+        aria-busy={isLoading}
+      >
         {isEmpty ? (
           filter.size === 0 && empty ? (
             empty
@@ -138,22 +161,11 @@ export function ListPage<Row>({
           <DataTable {...table} label={title} columns={columns} selection={renderBulk ? selection : undefined} onPage={turn} />
         )}
       </div>
-      <nav aria-label="Страницы" className="flex min-h-9 flex-wrap items-center gap-2 px-5 py-2 text-muted">
-        <span className="flex items-center gap-1.5 max-md:hidden">
-          <KeyCap>↑</KeyCap>
-          <KeyCap>↓</KeyCap> по списку
-          {table.onOpen ? (
-            <>
-              <KeyCap>Enter</KeyCap> открыть
-            </>
-          ) : null}
-          {renderBulk ? (
-            <>
-              <KeyCap>Пробел</KeyCap> отметить
-            </>
-          ) : null}
-          <KeyCap>?</KeyCap> все клавиши
-        </span>
+      <nav
+        aria-label="Страницы"
+        className={`flex min-h-9 flex-wrap items-center gap-2 px-(--page-padding) text-muted ${isPane ? 'border-t border-line py-0.5' : 'py-2'}`}
+      >
+        <KeyStrip rows={keys} />
         <span className="ml-auto">всего {countText}</span>
         {pages.previous ? <LinkButton to={page(pages.previous)}>Назад</LinkButton> : null}
         {pages.next ? <LinkButton to={page(pages.next)}>Дальше</LinkButton> : null}
@@ -161,6 +173,13 @@ export function ListPage<Row>({
     </>
   )
 }
+
+const filterButton = (
+  <>
+    <SlidersHorizontal size={16} aria-hidden />
+    <span className="sr-only">Фильтры</span>
+  </>
+)
 
 /** The shown columns, and the menu in which they are chosen. */
 function useColumns<Row>(name: string, all: readonly TableColumn<Row>[]): [TableColumn<Row>[], ReactNode] {
@@ -177,7 +196,6 @@ function useColumns<Row>(name: string, all: readonly TableColumn<Row>[]): [Table
   const menu = (
     <MenuButton
       stays
-      className="ml-auto inline-flex min-h-8 items-center gap-1.5 rounded-control border border-edge px-3 font-medium hover:border-primary max-md:hidden"
       button={
         <>
           <Columns3 size={16} aria-hidden /> Столбцы {columns.length}

@@ -1,11 +1,12 @@
 // Shows the views of a list as tabs: those of everybody, and those that the person has saved; saves the filter as one.
 import { BookmarkPlus, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useResolvedPath } from 'react-router'
 import { Button } from './button.tsx'
 import { useChoice } from './choices.tsx'
-import { Dialog } from './dialog.tsx'
-import { Field } from './field.tsx'
+
+/** Loaded with the first view that is saved. */
+const NameView = lazy(() => import('./name-view.tsx'))
 
 export type ListView = {
   label: string
@@ -14,9 +15,20 @@ export type ListView = {
   count?: number | string | undefined
 }
 
-type ListViewsProps = { name: string; views: readonly ListView[]; /** parameters of the shown page, without the cursor */ filter: string }
+/** That views set. */
+export const parametersOf = (views: readonly ListView[] = []): Set<string> =>
+  new Set(views.flatMap(({ query }) => [...new URLSearchParams(query).keys()]))
 
-export function ListViews({ name, views, filter }: ListViewsProps) {
+type ListViewsProps = {
+  name: string
+  views: readonly ListView[]
+  /** parameters of the shown page, without the cursor */
+  filter: string
+  /** chips */
+  isPane: boolean
+}
+
+export function ListViews({ name, views, filter, isPane }: ListViewsProps) {
   const { pathname } = useResolvedPath('.')
   const [choice, save] = useChoice(name)
   const [isNaming, setIsNaming] = useState(false)
@@ -24,19 +36,22 @@ export function ListViews({ name, views, filter }: ListViewsProps) {
   const all: readonly ListView[] = [...views, ...own.map((view) => ({ ...view, label: view.name }))]
   const ofOwn = own.find(({ query }) => sorted(query) === sorted(filter))
   // Those of everybody set some parameters; a search or another filter is within the view.
-  const names = new Set(views.flatMap(({ query }) => [...new URLSearchParams(query).keys()]))
+  const names = parametersOf(views)
   const part = sorted(new URLSearchParams([...new URLSearchParams(filter)].filter(([parameter]) => names.has(parameter))))
   const isShown = ({ query }: ListView, at: number) => (at < views.length ? !ofOwn && sorted(query) === part : query === ofOwn?.query)
   const isNew = !ofOwn && filter !== '' && !views.some(({ query }) => sorted(query) === sorted(filter))
   return (
-    <nav aria-label="Виды" className="flex items-center gap-1 overflow-x-auto border-b border-line px-5">
+    <nav
+      aria-label="Виды"
+      className={`flex shrink-0 items-center overflow-x-auto px-(--page-padding) ${isPane ? 'gap-1.5 pb-2' : 'gap-1 border-b border-line'}`}
+    >
       {all.map((view, at) => (
         <span key={`${view.label} ${view.query}`} className="flex items-center">
           <Link
             to={view.query === '' ? pathname : `${pathname}?${view.query}`}
             discover="none"
             aria-current={isShown(view, at) ? 'page' : undefined}
-            className={`flex h-9.5 items-center gap-1.5 border-b-2 px-2 whitespace-nowrap ${isShown(view, at) ? 'border-primary font-semibold text-primary' : 'border-transparent hover:text-primary'}`}
+            className={isPane ? chip : tab}
           >
             {view.label} {view.count === undefined ? null : <span className="font-normal text-muted">{view.count}</span>}
           </Link>
@@ -60,30 +75,21 @@ export function ListViews({ name, views, filter }: ListViewsProps) {
         </Button>
       ) : null}
       {isNaming ? (
-        <Dialog title="Сохранить вид" onClose={() => setIsNaming(false)}>
-          <form
-            className="flex flex-col gap-3"
-            onSubmit={(event) => {
-              event.preventDefault()
-              const typed = new FormData(event.currentTarget).get('view')
-              const title = typeof typed === 'string' ? typed.trim() : ''
-              if (title === '') return
-              save({ ...choice, views: [...own, { name: title, query: filter }] })
-              setIsNaming(false)
-            }}
-          >
-            <Field label="Название" name="view" maxLength={60} required hint="Увидите только вы, в\u00a0любом браузере" />
-            <div>
-              <Button type="submit" look="solid">
-                Сохранить
-              </Button>
-            </div>
-          </form>
-        </Dialog>
+        <Suspense>
+          <NameView
+            onName={(title) => save({ ...choice, views: [...own, { name: title, query: filter }] })}
+            onClose={() => setIsNaming(false)}
+          />
+        </Suspense>
       ) : null}
     </nav>
   )
 }
+
+const tab =
+  'flex h-9.5 items-center gap-1.5 border-b-2 border-transparent px-2 whitespace-nowrap hover:text-primary aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-primary'
+const chip =
+  'flex min-h-7 items-center gap-1 rounded-full border border-edge px-2 whitespace-nowrap hover:border-primary aria-[current]:border-primary-line aria-[current]:bg-primary-tint aria-[current]:font-medium aria-[current]:text-primary max-md:min-h-11'
 
 function sorted(query: string | URLSearchParams): string {
   const params = new URLSearchParams(query)

@@ -1,14 +1,21 @@
 // Opens a menu below a button, above one at the foot of the window, by the native popover.
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useKeys, type KeyBinding } from './use-keys.ts'
 
 type MenuButtonProps = {
   button: ReactNode
+  /** by default that of a plain button */
   className?: string
   /** it holds choices: a click inside leaves it open */ stays?: boolean
+  /** that opens it as well */
+  shortcut?: Pick<KeyBinding, 'code' | 'text'>
   children: ReactNode
 }
 
-export function MenuButton({ button, className, stays = false, children }: MenuButtonProps) {
+const plain =
+  'inline-flex min-h-8 items-center gap-1.5 rounded-control border border-edge px-3 font-medium hover:border-primary max-md:min-h-11'
+
+export function MenuButton({ button, className = plain, stays = false, shortcut, children }: MenuButtonProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -20,6 +27,8 @@ export function MenuButton({ button, className, stays = false, children }: MenuB
     menu.current.style.bottom = isLow ? `${innerHeight - box.top + 4}px` : 'auto'
     menu.current.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`
   }
+  // Of two with the same key the hidden one is off.
+  useKeys(shortcut ? [{ ...shortcut, run: () => opener.current?.click(), isOff: () => opener.current?.offsetParent === null }] : [])
   return (
     <>
       <button type="button" ref={opener} popoverTarget={id} aria-haspopup="true" className={className} onClick={place}>
@@ -40,3 +49,14 @@ export function MenuButton({ button, className, stays = false, children }: MenuB
     </>
   )
 }
+
+/** Of what destroys, at the end of the menu. */
+const danger = 'border-t border-line text-error'
+
+export const MenuItem = ({ isDanger = false, ...button }: Omit<ComponentProps<'button'>, 'className'> & { isDanger?: boolean }) => (
+  <button
+    type="button"
+    className={`block w-full px-3 py-2 text-left hover:bg-primary-tint disabled:text-disabled-ink max-md:min-h-11 ${isDanger ? danger : ''}`}
+    {...button}
+  />
+)

@@ -36,7 +36,7 @@ export function ToastRegion() {
   const { text, undo, isFault } = toast ?? {}
   const Icon = isFault ? TriangleAlert : Check
   return (
-    <div role="status" className="fixed inset-x-0 bottom-5 z-30 flex justify-center px-4 max-md:bottom-20">
+    <div role="status" className="fixed inset-x-0 bottom-5 z-30 flex justify-center px-4 max-md:top-13 max-md:bottom-auto">
       {toast ? (
         <div className="flex min-h-9 items-center gap-3 rounded-control bg-[#1d2939] px-3 py-2 text-white shadow-overlay">
           <Icon size={16} aria-hidden className={`shrink-0 ${isFault ? 'text-[#fec84b]' : 'text-[#75e0a7]'}`} />

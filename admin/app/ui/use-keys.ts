@@ -22,7 +22,10 @@ export function setLettersOff(isOff: boolean): void {
   areLettersOff = isOff
 }
 
-export const listedKeys = (): readonly KeyBinding[] => shown.flatMap(({ bindings }) => bindings).filter(({ text }) => text !== undefined)
+export const listedKeys = (): readonly KeyBinding[] => {
+  const listed = shown.flatMap(({ bindings }) => bindings).filter(({ text }) => text !== undefined)
+  return [...new Map(listed.map((one) => [one.code, one])).values()]
+}
 
 /** While the component is shown. @param isInDialog the keys of the page do not act behind a dialog */
 export function useKeys(bindings: readonly KeyBinding[], { isInDialog = false } = {}): void {

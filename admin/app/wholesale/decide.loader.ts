@@ -1,7 +1,6 @@
 // Decides about a wholesale application (ADM-07): by the list and by the customer's card.
 import * as z from 'zod/mini'
 import { ShopError } from '#server/errors.ts'
-import { staff } from '#server/journal/actors.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { approveWholesale, declineWholesale } from '#server/wholesale/decide-application.ts'
 import type { FormActionArgs } from '#web/forms/form-action.loader.ts'
@@ -17,8 +16,7 @@ const refusal = z.object({
 
 /** @throws malformed with texts by field, conflict, not_found */
 export async function decideApplication({ services, visitor, form }: Pick<FormActionArgs, 'services' | 'visitor' | 'form'>): Promise<void> {
-  const own = asStaff(visitor)
-  const actor = staff(own.staff.id, own)
+  const { actor } = asStaff(visitor)
   const intent = textOf(form, 'intent')
   if (intent === 'approve') {
     const { email, application, priceType } = readForm(approval, form)

@@ -22,8 +22,8 @@ import { listProducts, selectListing } from './listing.ts'
 import { eventually } from '#test/wait-for.ts'
 
 describe.each([
-  ['the fixtures', 'fixtures' as const, isFullRun ? 400 : 60],
-  ['the demo assortment', isFullRun ? 3000 : 800, isFullRun ? 250 : 40],
+  ['the fixtures', 'fixtures' as const, isFullRun ? 200 : 60],
+  ['the demo assortment', isFullRun ? 1500 : 800, isFullRun ? 120 : 40],
 ])('CAT-05 over %s', (_, filling, runs) => {
   let shop: TestShopWithIndexes
   let all: NaiveProduct[]

@@ -19,7 +19,9 @@ export function pageRenderer(site: Site, services: Services, policyOf = policyOf
   const isDevelopment = services.config.environment === 'development'
   return async (request, target = asWebRequest(request), nonce = newNonce()) => {
     const handle = await site.handler()
-    const response = await handle(target, { services, visitor: request.visitor, nonce, pages: site.pages() })
+    const isRead = target.method === 'GET' && request.page?.isShared === true
+    const shown = isRead ? { ...services, db: services.reads } : services
+    const response = await handle(target, { services: shown, visitor: request.visitor, nonce, pages: site.pages() })
     // React Router names no encoding.
     if (response.headers.get('content-type') === 'text/x-script') response.headers.set('content-type', 'text/x-script; charset=utf-8')
     if (isHtml(response)) response.headers.set('content-security-policy', policyOf(nonce, isDevelopment))

@@ -7,7 +7,6 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn, type SignedIn } from '#test/create-session.ts'
-import { isFullRun } from '#test/full-run.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 import { buildApp } from '../../app.ts'
@@ -91,7 +90,7 @@ test('DRF-02 SEC-01:uploads lists are read from the disk, by page and API', () =
 test('SEC-01:connections uploads that are held open take disk, not memory', () =>
   withApp({}, { trustProxy: true }, async (port) => {
     const content = pdf(9_000_000)
-    const count = isFullRun ? 24 : 14
+    const count = 14
     const before = process.memoryUsage().rss
     const held = Array.from({ length: count }, (_, network) => hold(port, '/production/pump', content, { from: `198.51.${network}.7` }))
     await eventually(async () => expect(await storedBytes()).toBeGreaterThan(count * 8_900_000))

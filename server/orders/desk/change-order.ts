@@ -1,7 +1,7 @@
 // Changes a placed order by staff: one transaction with lock, version, journal, stock and sums (ADM-02, STAFF-05, STAFF-06).
 import { orderHref } from '#contract/orders/order-links.ts'
 import { reasonText, type OrderChange } from '#contract/orders/order-change.schema.ts'
-import { isQuote } from '#contract/orders/orders.ts'
+import { isQuote, type OrderStatus } from '#contract/orders/orders.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
@@ -38,8 +38,9 @@ export function changeOrder(
     const order = await lockOrder(trx, number, staff.scope)
     const work: DeskWork = { trx, services, staff, order, base }
     const before = await readOrderFields(trx, order.id)
-    const note = change.kind === 'undo' ? await takeBack(work, change.version, before.fields) : await apply(work, change)
-    if (changesSums(change) && note !== '') {
+    const { note, status = order.status } =
+      change.kind === 'undo' ? await takeBack(work, change.version, before.fields) : { note: await apply(work, change) }
+    if (changesSums(change) && note !== '' && status === order.status) {
       await writeSums(work)
       // What was offered is accepted as it is, or not at all.
       if (order.status === 'offered') await changeOrderStatus(trx, services, order, 'requested', staff.actor, { isQuiet: true })
@@ -48,16 +49,20 @@ export function changeOrder(
     // A status records itself, an e-mail is a row of its own.
     if (change.kind === 'status' || change.kind === 'tell' || change.kind === 'accept') return version
     const record = { entity: 'orders', id: order.id, version, note, at: services.clock() } as const
-    await recordChange(trx, staff.actor, record, before.fields, fields)
+    await recordChange(trx, staff.actor, record, { ...before.fields, status: order.status }, { ...fields, status })
     return version
   })
 }
 
 /** @throws as the changes that lead back do */
-async function takeBack(work: DeskWork, version: number, current: Readonly<Record<string, unknown>>): Promise<string> {
+async function takeBack(
+  work: DeskWork,
+  version: number,
+  current: Readonly<Record<string, unknown>>,
+): Promise<{ note: string; status?: OrderStatus | undefined }> {
   const { back, note } = await changesBack(work, version, current)
   for (const one of back) await apply({ ...work, base: {} }, one)
-  return `отменено: ${note}`
+  return { note: `отменено: ${note}`, status: back.find((one) => one.kind === 'statusBack')?.to }
 }
 
 function apply(work: DeskWork, change: OrderEdit): Promise<string> {
@@ -86,6 +91,8 @@ function apply(work: DeskWork, change: OrderEdit): Promise<string> {
       return tellBuyer(work)
     case 'status':
       return setStatus(work, change)
+    case 'statusBack':
+      return setStatusBack(work, change)
   }
 }
 
@@ -158,6 +165,12 @@ async function setStatus(work: DeskWork, { to, reason, isTold }: Extract<OrderCh
   if ((to === 'cancelled' || to === 'declined') && reason === '') throw new ShopError('malformed', { fields: { reason: [reasonText] } })
   const told = isTold ? [...(await changesNotTold(trx, order.id)), ...(reason === '' ? [] : [`причина: ${reason}`])] : []
   await changeOrderStatus(trx, services, order, to, staff.actor, { isQuiet: !isTold, changes: told, reason })
+  return ''
+}
+
+/** Against the table of states: who moved the order by mistake takes that back, and nobody was told. */
+async function setStatusBack({ trx, services, order }: DeskWork, { to }: Extract<OrderEdit, { kind: 'statusBack' }>): Promise<string> {
+  await trx.updateTable('orders').set({ status: to, updatedAt: services.clock() }).where('id', '=', order.id).execute()
   return ''
 }
 

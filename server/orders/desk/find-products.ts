@@ -8,6 +8,7 @@ import { findProductPage } from '../../catalogue/product/product-page.ts'
 import { matchList } from '../../list-parsing/match-products.ts'
 import { readListText } from '../../list-parsing/parse-list.ts'
 import { productIdsOf, searchProducts } from '../../search/search-products.ts'
+import { queryMarker } from '../../search/suggestions.ts'
 import type { Services } from '../../services.ts'
 import { readStock } from '../../stock/stock.ts'
 import type { OrderScope } from '../order-scope.ts'
@@ -25,7 +26,8 @@ export async function searchForOrder(services: Needed, query: string, whom: For)
   const index = services.catalogue.current()
   const ids = productIdsOf(hits, maxFound * 2)
   const ordered = hits.exactArticle === null ? ids.toSorted((a, b) => Number(index.isInStock(b)) - Number(index.isInStock(a))) : ids
-  return offer(services.db, ordered.slice(0, maxFound), whom)
+  const marked = queryMarker(services, query)
+  return (await offer(services.db, ordered.slice(0, maxFound), whom)).map((product) => ({ ...product, marked: marked(product.name) }))
 }
 
 /** As the product's page offers them. */

@@ -1,6 +1,7 @@
-// Moves many orders to a state, step by step; names those that cannot, with the reason (ADM-02, STAFF-07).
+// Moves many orders to a state and back, step by step; names those that cannot, with the reason (ADM-02, STAFF-07).
 import * as z from 'zod/mini'
 import { refusalOf } from '#contract/errors.ts'
+import type { OrderChange } from '#contract/orders/order-change.schema.ts'
 import { mayFollow, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { bulkRequest, type BulkStep } from '#contract/staff/bulk.schema.ts'
 import { asShopError } from '../../errors.ts'
@@ -9,45 +10,40 @@ import { isInScope } from '../order-scope.ts'
 import { ordersInScope } from '../staff-orders.ts'
 import { changeOrder } from './change-order.ts'
 import type { DeskServices, DeskStaff } from './lock-order.ts'
-import { deskFilter } from './order-views.ts'
 
 /** Cancelling asks for a reason of each. */
 const bulkStatuses = ['confirmed', 'assembling', 'ready', 'delivering', 'completed'] as const
 
+/** `undo`: the keys are those that the moves have answered. */
 export const moveManyRequest = z.object({
   ...bulkRequest,
+  intent: z._default(z.enum(['move', 'undo']), 'move'),
   to: z.enum(bulkStatuses),
   isTold: z._default(z.boolean(), false),
 })
+type MoveMany = z.infer<typeof moveManyRequest>
 
 /** Each order changes in its own transaction, so that one refusal stops no other. */
 const changedPerStep = 25
 const rehearsedPerStep = 200
 
-export async function moveMany(
-  services: DeskServices,
-  staff: DeskStaff,
-  { target, isRehearsal, next, to, isTold }: z.infer<typeof moveManyRequest>,
-): Promise<BulkStep> {
+export async function moveMany(services: DeskServices, staff: DeskStaff, sent: MoveMany): Promise<BulkStep & { undo: string[] }> {
+  const { target, isRehearsal, next, intent, to, isTold } = sent
   const size = isRehearsal ? rehearsedPerStep : changedPerStep
-  const step = await readTarget(services.db, ordersInScope(staff.scope), ordersTarget(target), {
-    next,
-    size,
-    keyOf: ({ number }) => number,
-  })
-  const known = await readStatuses(services, staff, step.keys)
-  const answer: BulkStep = { total: step.total, done: 0, left: [], next: step.next }
-  for (const number of step.keys) {
-    const reason = refusedText(known.get(number), to) ?? (isRehearsal ? undefined : await move(services, staff, number, to, isTold))
-    if (reason === undefined) answer.done += 1
-    else answer.left.push({ name: number, reason })
+  const step = await readTarget(services.db, ordersInScope(staff.scope), target, { next, size, keyOf: ({ number }) => number })
+  const known = intent === 'undo' ? undefined : await readStatuses(services, staff, step.keys)
+  const answer: Awaited<ReturnType<typeof moveMany>> = { total: step.total, done: 0, left: [], next: step.next, undo: [] }
+  for (const key of step.keys) {
+    const [number = '', version] = key.split('/')
+    const change: OrderChange = known ? { kind: 'status', to, reason: '', isTold } : { kind: 'undo', version: Number(version) }
+    const refused = known && refusedText(known.get(number), to)
+    const made = refused ?? (isRehearsal ? undefined : await tryChange(services, staff, number, change))
+    if (typeof made === 'string') answer.left.push({ name: number, reason: made })
+    else answer.done += 1
+    if (typeof made === 'number' && known && !isTold) answer.undo.push(`${number}/${made}`)
   }
   return answer
 }
-
-/** The desk's own parameter, `view`, becomes a filter of the list. */
-export const ordersTarget = (target: z.infer<typeof moveManyRequest>['target']) =>
-  'keys' in target ? target : { filter: deskFilter(new URLSearchParams(target.filter)).toString() }
 
 function refusedText(status: OrderStatus | undefined, to: OrderStatus): string | undefined {
   if (status === undefined) return 'такого заказа нет, или он не\u00a0вашего магазина'
@@ -55,16 +51,10 @@ function refusedText(status: OrderStatus | undefined, to: OrderStatus): string |
   return mayFollow(status, to) ? undefined : `«${orderStatuses[status].name}»: в\u00a0это состояние не\u00a0переходит`
 }
 
-async function move(
-  services: DeskServices,
-  staff: DeskStaff,
-  number: string,
-  to: (typeof bulkStatuses)[number],
-  isTold: boolean,
-): Promise<string | undefined> {
+/** @returns the version afterwards, or why the order is left */
+async function tryChange(services: DeskServices, staff: DeskStaff, number: string, change: OrderChange): Promise<number | string> {
   try {
-    await changeOrder(services, staff, number, {}, { kind: 'status', to, reason: '', isTold })
-    return undefined
+    return await changeOrder(services, staff, number, {}, change)
   } catch (error) {
     if (!refusalOf(error)) throw error
     const { detail, fields } = asShopError(error)

@@ -11,7 +11,6 @@ import type { PrintedOrders } from '../documents/printed-orders.ts'
 import { findOrderFor } from '../order-access.ts'
 import type { OrderScope } from '../order-scope.ts'
 import { ordersInScope } from '../staff-orders.ts'
-import { ordersTarget } from './move-many.ts'
 
 /** A second of rendering, and what one takes from a printer. */
 const maxPrinted = 100
@@ -23,7 +22,7 @@ export async function printOrders(
   sheets: 'picking' | 'invoice',
   target: BulkTargetSent,
 ): Promise<Buffer> {
-  const step = await readTarget(db, ordersInScope(scope), ordersTarget(target), {
+  const step = await readTarget(db, ordersInScope(scope), target, {
     next: null,
     size: maxPrinted,
     keyOf: ({ number }) => number,

@@ -72,22 +72,36 @@ test('ADM-02 orders of two buyers, of two prices, or of another shop are not joi
   expect((await read(same)).status).toBe('placed')
 })
 
-test('STAFF-07 many orders move in steps after a rehearsal; those that cannot are named with the reason', async () => {
+test('STAFF-07 many orders move in steps after a rehearsal and are taken back; those that cannot are named with the reason', async () => {
   const numbers = [await place([['VT-15', 1]]), await place([['VT-15', 1]]), await place([['VT-15', 1]])]
   await changeOrder(shop.services, everywhere, numbers[2]!, {}, { kind: 'status', to: 'cancelled', reason: 'ошибка', isTold: false })
-  const request = { target: { keys: [...numbers, '22222222'] }, to: 'confirmed' as const, isTold: false, next: null }
+  const request = {
+    intent: 'move' as const,
+    target: { keys: [...numbers, '22222222'] },
+    to: 'confirmed' as const,
+    isTold: false,
+    next: null,
+  }
   const left = [
     { name: numbers[2], reason: expect.stringContaining('Отменён') },
     { name: '22222222', reason: expect.stringContaining('нет') },
   ]
-  expect(await moveMany(shop.services, everywhere, { ...request, isRehearsal: true })).toEqual({ total: 4, done: 2, left, next: null })
+  const answer = { total: 4, done: 2, left, next: null }
+  expect(await moveMany(shop.services, everywhere, { ...request, isRehearsal: true })).toEqual({ ...answer, undo: [] })
   expect((await read(numbers[0]!)).status).toBe('placed')
-  expect(await moveMany(shop.services, everywhere, { ...request, isRehearsal: false })).toEqual({ total: 4, done: 2, left, next: null })
+  const moved = await moveMany(shop.services, everywhere, { ...request, isRehearsal: false })
+  expect(moved).toMatchObject(answer)
   const filter = { filter: `search=${numbers[0]}` }
   expect(await moveMany(shop.services, everywhere, { ...request, target: filter, to: 'assembling', isRehearsal: false })).toMatchObject({
     done: 1,
   })
   expect((await read(numbers[0]!)).status).toBe('assembling')
+  const undo = { ...request, intent: 'undo' as const, target: { keys: moved.undo }, isRehearsal: false }
+  expect(await moveMany(shop.services, everywhere, undo)).toMatchObject({
+    done: 1,
+    left: [{ name: numbers[0], reason: expect.stringContaining('потом это изменил') }],
+  })
+  expect((await read(numbers[1]!)).status).toBe('placed')
   const many = { keys: Array.from({ length: 10_000 }, () => '22222222') }
   const first = await moveMany(shop.services, everywhere, { ...request, target: many, isRehearsal: true })
   expect([first.total, first.left.length, first.next]).toEqual([10_000, 200, '200'])

@@ -74,7 +74,7 @@ test('STAFF-07 each change of lines, receipt and payment is taken back with its 
   expect((await read(number)).history[0]!.note).toMatch(/^отменено: количество/)
 })
 
-test('STAFF-07 STAFF-06 what others changed since stays; a change of another person, a state and a note are not taken back', async () => {
+test('STAFF-07 STAFF-06 what others changed since stays; a change of another person, a told state and a note are not taken back', async () => {
   const number = await place('undo-0002', [
     { article: 'VT-15', quantity: 2 },
     { article: 'VT-20', quantity: 1 },
@@ -91,9 +91,25 @@ test('STAFF-07 STAFF-06 what others changed since stays; a change of another per
   await expect(change(number, { kind: 'undo', version: again })).rejects.toMatchObject({ code: 'conflict' })
   for (const one of [
     { kind: 'note', text: 'а' },
-    { kind: 'status', to: 'confirmed', reason: '', isTold: false },
+    { kind: 'status', to: 'confirmed', reason: '', isTold: true },
   ] satisfies OrderChange[]) {
     const last = await change(number, one)
     await expect(change(number, { kind: 'undo', version: last }), one.kind).rejects.toMatchObject({ code: 'status_not_allowed' })
   }
+})
+
+test('STAFF-07 a state that the buyer was not told of is taken back while it is the last one; the history says both', async () => {
+  const number = await place('undo-0003', [{ article: 'VT-15', quantity: 1 }])
+  const before = await stateOf(number)
+  const move = (to: 'confirmed' | 'assembling' | 'cancelled') => change(number, { kind: 'status', to, reason: 'ошибка', isTold: false })
+  const version = await move('confirmed')
+  await change(number, { kind: 'undo', version })
+  expect([await stateOf(number), (await read(number)).history[0]]).toMatchObject([
+    before,
+    { status: ['confirmed', 'placed'], note: 'отменено: состояние «Подтверждён»' },
+  ])
+  const first = await move('confirmed')
+  await move('assembling')
+  await expect(change(number, { kind: 'undo', version: first })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(change(number, { kind: 'undo', version: await move('cancelled') })).rejects.toMatchObject({ code: 'status_not_allowed' })
 })

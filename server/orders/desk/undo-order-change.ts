@@ -1,6 +1,7 @@
 // Finds the changes that take a change of an order back (STAFF-07).
 import * as z from 'zod/mini'
 import type { OrderChange } from '#contract/orders/order-change.schema.ts'
+import { orderStatuses } from '#contract/orders/orders.ts'
 import { notUndoable, readChangeToUndo } from '../../journal/undo-change.ts'
 import { listLines } from './change-lines.ts'
 import type { DeskWork } from './lock-order.ts'
@@ -20,12 +21,15 @@ const sum = z._default(z.nullable(z.number()), 0)
 const derived = ['totalTiyn', 'paidAt']
 const receipt = z.object({ shopId: z.nullable(z.number()), address: z.string(), deliveryTiyn: z.nullable(z.number()) })
 
-export type OrderEdit = Exclude<OrderChange, { kind: 'undo' }>
+/** Left on the way forward, which moves no stock back. */
+const left = z.enum(['placed', 'confirmed', 'assembling', 'ready', 'delivering'])
+
+export type OrderEdit = Exclude<OrderChange, { kind: 'undo' }> | { kind: 'statusBack'; to: z.output<typeof left> }
 
 /**
  * A line that was removed returns with the stock and, unless it was agreed, the price of today.
  * @param version of the order after the change @param current its fields by readOrderFields
- * @throws status_not_allowed (a state, a return, an e-mail are not taken back), conflict
+ * @throws status_not_allowed (a return, an e-mail, a cancellation and a state that the buyer was told of are not taken back), conflict
  */
 export async function changesBack(
   work: DeskWork,
@@ -34,7 +38,7 @@ export async function changesBack(
 ): Promise<{ back: OrderEdit[]; note: string }> {
   const { trx, staff, order } = work
   const record = { entity: 'orders', id: order.id, version } as const
-  const { changes, note } = await readChangeToUndo(trx, staff.actor, record, { ...current, status: order.status }, derived)
+  const { changes, note, at } = await readChangeToUndo(trx, staff.actor, record, { ...current, status: order.status }, derived)
   const before = new Map(changes.map(([field, [value]]) => [field, value]))
   const lines = await listLines(work)
   const lastPosition = Math.max(order.lastPosition, ...lines.map(({ position }) => position))
@@ -45,9 +49,9 @@ export async function changesBack(
     if (!field.startsWith('lines.')) continue
     const [was, is] = z.tuple([recordedLine, recordedLine]).parse(values)
     const position = lines.find(({ productId }) => field === `lines.${productId}`)?.position ?? 0
-    const price = (at: number): OrderEdit => ({
+    const price = (target: number): OrderEdit => ({
       kind: 'price',
-      position: at,
+      position: target,
       priceTiyn: was && was.priceReason !== '' ? was.priceTiyn : null,
       reason: was?.priceReason ?? '',
     })
@@ -71,6 +75,18 @@ export async function changesBack(
     const paid = sum.parse(before.get('paidTiyn')) ?? 0
     back.push({ kind: 'payment', tiyn: paid - order.paidTiyn, about: '' })
   }
+  if (before.has('status')) {
+    if (lines.some(({ returned }) => returned > 0)) throw notUndoable()
+    back.push(await statusBack(work, before.get('status'), at))
+    return { back, note: `состояние «${orderStatuses[order.status].name}»` }
+  }
   if (back.length === 0) throw notUndoable()
   return { back, note }
+}
+
+async function statusBack({ trx, order }: DeskWork, before: unknown, at: Date): Promise<OrderEdit> {
+  const { data: to } = left.safeParse(before)
+  const told = await trx.selectFrom('orderEmails').select('at').where('orderId', '=', order.id).where('at', '=', at).executeTakeFirst()
+  if (!to || told || order.status === 'cancelled') throw notUndoable()
+  return { kind: 'statusBack', to }
 }

@@ -23,38 +23,34 @@ test('CART-01 a double tap on «В корзину» adds one unit: what replaces
   await expect(page).toHaveURL(/catalog\/product/)
 })
 
-test(
-  'CART-01 DRF-01 a double tap on a bin removes one line of a cart, and of a draft whose response is slow',
-  { tag: '@full' },
-  async ({ page, shop }) => {
-    const products = await shop.inStock(3)
-    await becomeCustomer(page)
-    await fillCart(
-      page,
-      products.map(({ article }) => article),
-    )
-    const tapTwice = async (bin: Locator) => {
-      const { x, y, width, height } = (await bin.boundingBox())!
-      await page.mouse.dblclick(x + width / 2, y + height / 2)
-    }
-    await openLive(page, '/cart')
-    const lines = page.locator('.cart-line')
-    await tapTwice(page.getByRole('button', { name: /^Удалить:/ }).first())
-    await expect(lines).toHaveCount(2)
-    await page.reload()
-    await expect(lines).toHaveCount(2)
+test('CART-01 DRF-01 a double tap on a bin removes one line of a cart, and of a draft whose response is slow', async ({ page, shop }) => {
+  const products = await shop.inStock(3)
+  await becomeCustomer(page)
+  await fillCart(
+    page,
+    products.map(({ article }) => article),
+  )
+  const tapTwice = async (bin: Locator) => {
+    const { x, y, width, height } = (await bin.boundingBox())!
+    await page.mouse.dblclick(x + width / 2, y + height / 2)
+  }
+  await openLive(page, '/cart')
+  const lines = page.locator('.cart-line')
+  await tapTwice(page.getByRole('button', { name: /^Удалить:/ }).first())
+  await expect(lines).toHaveCount(2)
+  await page.reload()
+  await expect(lines).toHaveCount(2)
 
-    const data = { items: products.map(({ article }) => ({ product: article, quantity: 1 })) }
-    const headers = { origin: test.info().project.use.baseURL ?? '' }
-    const { id } = (await (await page.request.post('/api/v1/order/', { headers, data })).json()) as { id: string }
-    await openLive(page, `/draft?id=${id}`)
-    await tapTwice(page.getByRole('button', { name: /^Убрать: / }).first())
-    await expect(page.locator('.draft-line')).toHaveCount(2)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  },
-)
+  const data = { items: products.map(({ article }) => ({ product: article, quantity: 1 })) }
+  const headers = { origin: test.info().project.use.baseURL ?? '' }
+  const { id } = (await (await page.request.post('/api/v1/order/', { headers, data })).json()) as { id: string }
+  await openLive(page, `/draft?id=${id}`)
+  await tapTwice(page.getByRole('button', { name: /^Убрать: / }).first())
+  await expect(page.locator('.draft-line')).toHaveCount(2)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
 
-test('PROD-02 a quantity typed on a product page outlasts another page and a reload', { tag: '@full' }, async ({ page, shop }) => {
+test('PROD-02 a quantity typed on a product page outlasts another page and a reload', async ({ page, shop }) => {
   const [product] = await shop.inStock(1)
   await openLive(page, productPath(product!.article))
   const field = page.getByRole('textbox', { name: 'Количество' })
@@ -68,27 +64,23 @@ test('PROD-02 a quantity typed on a product page outlasts another page and a rel
   await expect(field).toHaveValue('4')
 })
 
-test(
-  'CAT-09 cards that «Показать ещё» has appended are there after a reload: the address holds their number',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
-    await page.getByRole('link', { name: /^Показать ещё/ }).click()
-    await expect(page.locator('.cards-list .card')).toHaveCount(18)
-    await expect(page).toHaveURL(/shown=2/)
-    await page.reload()
-    await expect(page.locator('.cards-list .card')).toHaveCount(18)
-    await page.getByRole('link', { name: /^Показать ещё/ }).click()
-    await expect(page.locator('.cards-list .card')).toHaveCount(27)
-    // They stay in another view mode, whose cells are fetched.
-    await page.getByRole('button', { name: 'Таблица характеристик' }).click()
-    await expect(page.locator('tbody tr')).toHaveCount(27)
-    await page.getByRole('button', { name: 'Плитка' }).click()
-    await expect(page.locator('.cards-list .card')).toHaveCount(27)
-  },
-)
+test('CAT-09 cards that «Показать ещё» has appended are there after a reload: the address holds their number', async ({ page }) => {
+  await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
+  await page.getByRole('link', { name: /^Показать ещё/ }).click()
+  await expect(page.locator('.cards-list .card')).toHaveCount(18)
+  await expect(page).toHaveURL(/shown=2/)
+  await page.reload()
+  await expect(page.locator('.cards-list .card')).toHaveCount(18)
+  await page.getByRole('link', { name: /^Показать ещё/ }).click()
+  await expect(page.locator('.cards-list .card')).toHaveCount(27)
+  // They stay in another view mode, whose cells are fetched.
+  await page.getByRole('button', { name: 'Таблица характеристик' }).click()
+  await expect(page.locator('tbody tr')).toHaveCount(27)
+  await page.getByRole('button', { name: 'Плитка' }).click()
+  await expect(page.locator('.cards-list .card')).toHaveCount(27)
+})
 
-test('PROD-02 price and button stay in view on a long product page', { tag: '@full' }, async ({ page, shop }) => {
+test('PROD-02 price and button stay in view on a long product page', async ({ page, shop }) => {
   const [product] = await shop.inStock(1)
   await page.goto(productPath(product!.article))
   const bar = page.locator('.buy-bar')
@@ -105,7 +97,7 @@ test('PROD-02 price and button stay in view on a long product page', { tag: '@fu
   expect(link!.y + link!.height).toBeLessThanOrEqual(top!.y)
 })
 
-test('ROUTE-08 the large view of an object fills the window, also on a page opened directly', { tag: '@full' }, async ({ page }) => {
+test('ROUTE-08 the large view of an object fills the window, also on a page opened directly', async ({ page }) => {
   await page.goto('/objects')
   await page.locator('main a[href^="/objects/"]:not([href*="location"])').first().click()
   await expect(page).toHaveURL(/objects\/\d+/)
@@ -124,37 +116,33 @@ test('ROUTE-08 the large view of an object fills the window, also on a page open
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 380, height: 800 }, hasTouch: true })
 
-  test(
-    'SHELL-14 a message is above the bar of the page, near the foot, and a swipe closes it',
-    { tag: '@full' },
-    async ({ page, shop }) => {
-      const [product] = await shop.inStock(1)
-      await openLive(page, productPath(product!.article))
-      await page.locator('.buy-bar').getByRole('button').tap()
-      const message = page.locator('.toast-region > *')
-      await expect(message).toContainText('Товар в корзине')
-      // Polled: the message rises while it appears.
-      const gap = async () => {
-        const [toast, bar] = [(await message.boundingBox())!, (await page.locator('.buy-bar').boundingBox())!]
-        return bar.y - toast.y - toast.height
-      }
-      await expect.poll(gap).toBeGreaterThanOrEqual(0)
-      expect(await gap()).toBeLessThan(40)
-      await message.evaluate((element) => {
-        const send = (type: string, clientX: number) =>
-          element.dispatchEvent(new PointerEvent(type, { clientX, pointerType: 'touch', bubbles: true, isPrimary: true }))
-        send('pointerdown', 200)
-        send('pointermove', 120)
-        send('pointerup', 110)
-      })
-      await expect(message).toHaveCount(0)
-    },
-  )
+  test('SHELL-14 a message is above the bar of the page, near the foot, and a swipe closes it', async ({ page, shop }) => {
+    const [product] = await shop.inStock(1)
+    await openLive(page, productPath(product!.article))
+    await page.locator('.buy-bar').getByRole('button').tap()
+    const message = page.locator('.toast-region > *')
+    await expect(message).toContainText('Товар в корзине')
+    // Polled: the message rises while it appears.
+    const gap = async () => {
+      const [toast, bar] = [(await message.boundingBox())!, (await page.locator('.buy-bar').boundingBox())!]
+      return bar.y - toast.y - toast.height
+    }
+    await expect.poll(gap).toBeGreaterThanOrEqual(0)
+    expect(await gap()).toBeLessThan(40)
+    await message.evaluate((element) => {
+      const send = (type: string, clientX: number) =>
+        element.dispatchEvent(new PointerEvent(type, { clientX, pointerType: 'touch', bubbles: true, isPrimary: true }))
+      send('pointerdown', 200)
+      send('pointermove', 120)
+      send('pointerup', 110)
+    })
+    await expect(message).toHaveCount(0)
+  })
 
   test.describe('with a lost connection', () => {
     test.use({ allowedConsoleErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] })
 
-    test('SHELL-06 a burger whose script does not come says so and stays where it is', { tag: '@full' }, async ({ page, context }) => {
+    test('SHELL-06 a burger whose script does not come says so and stays where it is', async ({ page, context }) => {
       await openLive(page, valves)
       await page.route(/burger-menu/, (route) => route.abort())
       await context.setOffline(true)
@@ -169,7 +157,7 @@ test.describe('on a phone', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 380, height: 800 } })
 
-  test('CAT-18 «В корзину» leads back to the card, which says what happened; «+» and «−» of the product page work @full', async ({
+  test('CAT-18 «В корзину» leads back to the card, which says what happened; «+» and «−» of the product page work', async ({
     page,
     shop,
   }) => {

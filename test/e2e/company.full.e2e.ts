@@ -1,7 +1,7 @@
 // Checks the company's pages: certificates, news, questions, contacts without a map key.
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('CONT-01 a certificate is opened, turned and closed by keyboard, and focus comes back @full', async ({ page }) => {
+test('CONT-01 a certificate is opened, turned and closed by keyboard, and focus comes back', async ({ page }) => {
   await page.goto('/about/certificate')
   const first = page.getByRole('link', { name: /шкафы управления/ })
   await first.focus()

@@ -46,7 +46,7 @@ test('CHK-03 ERR-01 where only the read after a form is lost, the page stays, an
   await expect(favourite).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('ROUTE-16 a first script lost once is asked for by one new document; while it is lost, the page works as without scripts @full', async ({
+test('ROUTE-16 a first script lost once is asked for by one new document; while it is lost, the page works as without scripts', async ({
   page,
 }) => {
   const vendor = /\/assets\/vendor-/

@@ -30,32 +30,28 @@ test('SHELL-11 CONST-08 the loading bar comes after 200 ms, not for a quick page
   await expect(bar).toBeHidden()
 })
 
-test(
-  'ROUTE-14 MENU-01 a menu opened while a page of the other frame is on its way stays open over it',
-  { tag: '@full' },
-  async ({ page }) => {
-    await openLive(page, '/contacts')
-    const held = Promise.withResolvers<void>()
-    await page.route('**/precatalog.data*', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Все категории', exact: true }).click()
-    await expect(page.locator('.loading-bar')).toHaveAttribute('data-loading', 'true')
-    await page.getByRole('link', { name: 'КАТАЛОГ', exact: true }).click()
-    const menu = page.getByRole('dialog', { name: 'Каталог' })
-    await expect(menu).toBeVisible()
-    held.resolve()
-    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Каталог товаров')
-    await expect(page.getByRole('navigation', { name: 'Популярные категории', includeHidden: true })).toBeVisible()
-    await expect(menu).toBeVisible()
-  },
-)
+test('ROUTE-14 MENU-01 a menu opened while a page of the other frame is on its way stays open over it', async ({ page }) => {
+  await openLive(page, '/contacts')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/precatalog.data*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Все категории', exact: true }).click()
+  await expect(page.locator('.loading-bar')).toHaveAttribute('data-loading', 'true')
+  await page.getByRole('link', { name: 'КАТАЛОГ', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Каталог' })
+  await expect(menu).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Каталог товаров')
+  await expect(page.getByRole('navigation', { name: 'Популярные категории', includeHidden: true })).toBeVisible()
+  await expect(menu).toBeVisible()
+})
 
 test.describe('when a page’s script does not come', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to fetch dynamically|A part of the page did not load|status of 5\d\d/] })
 
-  test('ROUTE-16 CONST-09 the page is reloaded once, then the error page is shown', { tag: '@full' }, async ({ page }) => {
+  test('ROUTE-16 CONST-09 the page is reloaded once, then the error page is shown', async ({ page }) => {
     await page.route(await scriptOf('web/content/pages/delivery.route'), (route) => route.abort())
     await openLive(page, '/contacts')
     const documents: string[] = []
@@ -82,61 +78,56 @@ test.describe('when a page’s script does not come', () => {
     await expect(page.getByRole('heading', { name: 'Популярные товары' })).toBeVisible()
   })
 
-  test(
-    'ROUTE-16 suggestions and menu that do not come leave the plain form and the page of all categories',
-    { tag: '@full' },
-    async ({ page }) => {
-      for (const module of ['web/search/search-box.tsx', 'web/shell/menu/menu-dialog.tsx'])
-        await page.route(await scriptOf(module), (route) => route.abort())
-      await page.goto('/contacts')
-      await page.locator('#search').fill('насос')
-      await page.getByRole('link', { name: 'КАТАЛОГ', exact: true }).click()
-      await expect(page).toHaveURL(/\/precatalog$/)
-      await page.locator('#search').fill('насос')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/query=/)
-    },
-  )
+  test('ROUTE-16 suggestions and menu that do not come leave the plain form and the page of all categories', async ({ page }) => {
+    for (const module of ['web/search/search-box.tsx', 'web/shell/menu/menu-dialog.tsx'])
+      await page.route(await scriptOf(module), (route) => route.abort())
+    await page.goto('/contacts')
+    await page.locator('#search').fill('насос')
+    await page.getByRole('link', { name: 'КАТАЛОГ', exact: true }).click()
+    await expect(page).toHaveURL(/\/precatalog$/)
+    await page.locator('#search').fill('насос')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/query=/)
+  })
 })
 
 test.describe('when a part comes at the second try', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically|A part of the page did not load/] })
 
-  test(
-    'ROUTE-16 SRCH-01 CAT-17 SHELL-13 suggestions, the table and the callback form open once their scripts come',
-    { tag: '@full' },
-    async ({ page, context }) => {
-      const box = await scriptOf('web/search/search-box.tsx')
-      const table = await scriptOf('web/catalogue/table/product-table.tsx')
-      for (const script of [box, table]) await page.route(script, (route) => route.abort())
-      await openLive(page, '/catalog/nasosy-i-nasosnye-stancii')
-      const missing = page.waitForEvent('requestfailed', (request) => box.test(request.url()))
-      await page.locator('#search').focus()
-      // Settled in the page too: a focus before that would wait for the script that failed.
-      await page.evaluate(`import(${JSON.stringify((await missing).url())}).catch(() => undefined)`)
-      await page.unroute(box)
-      await page.locator('#search').blur()
-      await page.locator('#search').fill('насос')
-      await expect(page.getByRole('listbox', { name: 'Подсказки' })).toBeVisible()
-      await page.keyboard.press('Escape')
+  test('ROUTE-16 SRCH-01 CAT-17 SHELL-13 suggestions, the table and the callback form open once their scripts come', async ({
+    page,
+    context,
+  }) => {
+    const box = await scriptOf('web/search/search-box.tsx')
+    const table = await scriptOf('web/catalogue/table/product-table.tsx')
+    for (const script of [box, table]) await page.route(script, (route) => route.abort())
+    await openLive(page, '/catalog/nasosy-i-nasosnye-stancii')
+    const missing = page.waitForEvent('requestfailed', (request) => box.test(request.url()))
+    await page.locator('#search').focus()
+    // Settled in the page too: a focus before that would wait for the script that failed.
+    await page.evaluate(`import(${JSON.stringify((await missing).url())}).catch(() => undefined)`)
+    await page.unroute(box)
+    await page.locator('#search').blur()
+    await page.locator('#search').fill('насос')
+    await expect(page.getByRole('listbox', { name: 'Подсказки' })).toBeVisible()
+    await page.keyboard.press('Escape')
 
-      await context.setOffline(true)
-      await page
-        .getByRole('link', { name: /Перезвоните/ })
-        .first()
-        .click()
-      await expect(page.getByText('Нет связи. Повторите, когда она появится')).toBeVisible()
-      await expect(page).toHaveURL(/nasosy-i-nasosnye-stancii$/)
-      await context.setOffline(false)
+    await context.setOffline(true)
+    await page
+      .getByRole('link', { name: /Перезвоните/ })
+      .first()
+      .click()
+    await expect(page.getByText('Нет связи. Повторите, когда она появится')).toBeVisible()
+    await expect(page).toHaveURL(/nasosy-i-nasosnye-stancii$/)
+    await context.setOffline(false)
 
-      // The new document has the table already.
-      await page.getByRole('button', { name: 'Таблица характеристик' }).click()
-      await expect(page.getByRole('table')).toBeVisible()
-    },
-  )
+    // The new document has the table already.
+    await page.getByRole('button', { name: 'Таблица характеристик' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+  })
 })
 
-test('A11Y-01 a page that opens without a new document is announced to screen readers by its title, once @full', async ({ page }) => {
+test('A11Y-01 a page that opens without a new document is announced to screen readers by its title, once', async ({ page }) => {
   const tree = await page.context().newCDPSession(page)
   const announced = async () => {
     const { nodes } = await tree.send('Accessibility.getFullAXTree')

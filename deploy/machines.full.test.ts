@@ -69,7 +69,7 @@ describe('rendered files', () => {
     const { application, superuser, cookies } = machines.passwords
     const variable = (name: string) =>
       execFileSync('sh', ['-c', `. "$0"; printf %s "$${name}"`, join(folder, 'beta/etc/rodnik/shop.env')], { encoding: 'utf8' })
-    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
       expect(decodeURIComponent(new URL(variable(name)).password)).toBe(application)
     expect(variable('COOKIE_SECRET')).toBe(cookies)
     expect(await read('etc/patroni/config.yml')).toContain(`password: ${JSON.stringify(superuser)}`)
@@ -96,7 +96,14 @@ describe('rendered files', () => {
     const etc = join(folder, 'alpha/etc')
     if (isInstalled('promtool')) execFileSync('promtool', ['check', 'rules', join(etc, 'prometheus/rodnik-alerts.yml')])
     if (isInstalled('systemd-analyze')) {
-      const units = ['rodnik@1.service', 'rodnik-backup.service', 'rodnik-backup.timer', 'rodnik-measure.service', 'rodnik-measure.timer']
+      const units = [
+        'rodnik@1.service',
+        'rodnik-disk.service',
+        'rodnik-backup.service',
+        'rodnik-backup.timer',
+        'rodnik-measure.service',
+        'rodnik-measure.timer',
+      ]
       const paths = units.map((unit) => join(etc, 'systemd/system', unit))
       const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], { encoding: 'utf8' })
       // The programs are on the machines.

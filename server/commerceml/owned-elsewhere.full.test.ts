@@ -1,13 +1,14 @@
 // Checks that a field of the shop stays where the package changes it by another element (EXCH-01).
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 
 let shop: ImportShop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openImportShop()
 })
-afterEach(() => shop.close())
+beforeEach(() => shop.empty())
+afterAll(() => shop.close())
 
 const own = (field: string, owner: string) => void (shop.owners[field] = owner)
 const groups = groupXml('g', 'Насосы', ['g1', 'g2', 'g3'].map((id) => groupXml(id, `Группа ${id}`)).join(''))

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { snapshot } from '#test/import-snapshot.ts'
 import { zipOf } from '#test/zip.ts'
@@ -29,10 +29,11 @@ const countsSchema = z.object({
 const rates = { KZT: 1, RUB: 5, USD: 500 }
 
 let shop: ImportShop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openImportShop()
 })
-afterEach(() => shop.close())
+beforeEach(() => shop.empty())
+afterAll(() => shop.close())
 
 const expectedOf = async (set: string) => countsSchema.parse(JSON.parse(await readFile(join(samples, set, 'EXPECTED.json'), 'utf8')))
 

@@ -1,14 +1,15 @@
 // Checks that of elements listed twice the last one is used and the import goes on (EXCH-03).
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 import { catalogueXml, commerceMl, groupXml, offersXml, offerXml, productXml } from '#test/fixtures/commerceml.ts'
 import { snapshot } from '#test/import-snapshot.ts'
 
 let shop: ImportShop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openImportShop()
 })
-afterEach(() => shop.close())
+beforeEach(() => shop.empty())
+afterAll(() => shop.close())
 
 const group = groupXml('g', 'Насосы', groupXml('g1', 'Циркуляционные'))
 const propertyXml = (id: string, name: string, values = '') =>

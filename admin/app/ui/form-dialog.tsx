@@ -1,0 +1,38 @@
+// Asks in a dialog and sends what is filled in: fields, a refusal that none of them shows, one button.
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { FieldError } from './field.tsx'
+
+type FormDialogProps = ComponentProps<typeof Dialog> & {
+  /** of the button */
+  submit: string
+  isDisabled?: boolean
+  refusal?: ReactNode
+  /** next to the button */
+  aside?: ReactNode
+  onSubmit: (form: FormData) => void
+}
+
+export function FormDialog({ submit, isDisabled, refusal, aside, onSubmit, children, ...dialog }: FormDialogProps) {
+  return (
+    <Dialog {...dialog}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit(new FormData(event.currentTarget))
+        }}
+      >
+        {children}
+        {refusal ? <FieldError>{refusal}</FieldError> : null}
+        <div className="flex justify-between gap-2">
+          <Button type="submit" look="solid" disabled={isDisabled}>
+            {submit}
+          </Button>
+          {aside}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

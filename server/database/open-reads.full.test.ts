@@ -1,0 +1,99 @@
+// OPS-06: reads while the primary does not answer, with a real standby.
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
+import { eventually } from '#test/wait-for.ts'
+import { asShopError } from '../errors.ts'
+import { openPool } from './database.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { openReads } from './open-reads.ts'
+
+/** Accepts connections as a pooler does, whether or not the server behind it can be reached. */
+async function openPooler(connectionString: string) {
+  const behind = new URL(connectionString)
+  const sockets = new Set<Socket>()
+  const state = { isSilent: false }
+  const listener = createServer((near) => {
+    const far = connect(Number(behind.port), behind.hostname)
+    near.on('data', (words) => state.isSilent || far.write(words))
+    far.pipe(near)
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
+  })
+  const listen = async (port: number) => {
+    listener.listen(port, '127.0.0.1')
+    await once(listener, 'listening')
+  }
+  await listen(0)
+  const { port } = listener.address() as AddressInfo
+  const url = new URL(connectionString)
+  url.host = `127.0.0.1:${port}`
+  return {
+    url: url.href,
+    state,
+    cut() {
+      listener.close()
+      for (const socket of sockets) socket.destroy()
+    },
+    reopen: () => listen(port),
+  }
+}
+
+test('OPS-06 pages are read from a standby while the primary refuses or is silent, and from the primary as soon as it answers', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rodnik-reads-'))
+  await chmod(folder, 0o755)
+  const start = () => startEmbeddedPostgres({ dataFolder: folder, log: () => undefined })
+  const fill = async (connectionString: string, name: string) => {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    await client.query(`create table server_name as select '${name}' as its_name`)
+    await client.end()
+  }
+  const first = await start()
+  await fill(first.connectionString, 'standby')
+  await first.stop()
+  await writeFile(join(folder, 'postgres/data/standby.signal'), '')
+  const standby = await start()
+  const database = await createTestDatabase()
+  await fill(database.connectionString, 'primary')
+  const pooler = await openPooler(database.connectionString)
+
+  const [primary, replica] = [openPool(pooler.url, 2), openPool(standby.connectionString, 2)]
+  const reads = openReads({ primary, replica, log: pino({ level: 'silent' }), answerMs: 500 })
+  let returns = 0
+  reads.onReturn(() => returns++)
+  const name = async () => (await sql<{ itsName: string }>`select its_name from server_name`.execute(reads.db)).rows[0]?.itsName
+  const codeOf = (work: Promise<unknown>) => work.catch((error: unknown) => asShopError(error).code)
+  const write = () => codeOf(sql`insert into server_name values ('x')`.execute(reads.db))
+  try {
+    expect(await name()).toBe('primary')
+    expect(await codeOf(sql`select nothing`.execute(reads.db))).toBe('unexpected')
+    expect(returns).toBe(0)
+
+    pooler.cut()
+    expect([await name(), await name()]).toEqual(['standby', 'standby'])
+    expect(await write()).toBe('unavailable')
+    await pooler.reopen()
+    await eventually(async () => expect([await name(), returns]).toEqual(['primary', 1]))
+
+    pooler.state.isSilent = true
+    expect([await name(), await name()]).toEqual(['standby', 'standby'])
+    pooler.cut()
+    pooler.state.isSilent = false
+    await pooler.reopen()
+    await eventually(async () => expect([await name(), returns]).toEqual(['primary', 2]))
+    await expect(reads.db.transaction().execute(async () => undefined)).rejects.toThrow('neither transactions')
+  } finally {
+    pooler.cut()
+    await Promise.allSettled([primary.end(), replica.end()])
+    await standby.stop()
+    await database.drop()
+    await rm(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,105 @@
+// Reads from a standby while the primary does not answer (OPS-06).
+import { PostgresDialect, sql, type CompiledQuery, type DatabaseConnection, type Driver, Kysely, type QueryResult } from 'kysely'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { DB } from '#db/schema.gen.ts'
+import { refusalOf } from '#contract/errors.ts'
+import { camelCase, openDatabase, type Database } from './database.ts'
+
+/** For content that is the same for all visitors: what a standby has is a moment old. */
+export type Reads = {
+  db: Database
+  /** called when the primary answers again: what was read meanwhile may be older than what was reported as changed */
+  onReturn(listener: () => void): void
+}
+
+type Sources = { primary: pg.Pool; replica?: pg.Pool | undefined; log: Logger; answerMs?: number }
+
+/** A pooler accepts connections and statements also without a primary: only silence tells. */
+const defaultAnswerMs = 2000
+const pauseMs = 1000
+
+/** @returns the primary's database where there is no replica */
+export function openReads({ primary, replica, log, answerMs = defaultAnswerMs }: Sources): Reads {
+  if (!replica) return { db: openDatabase(primary), onReturn: () => undefined }
+  const onPrimary = openDatabase(primary).withoutPlugins()
+  const onReplica = openDatabase(replica).withoutPlugins()
+  const listeners: (() => void)[] = []
+  let isAway = false
+  let probe: Promise<void> | undefined
+  let probeAt = 0
+
+  const probePrimary = async () => {
+    try {
+      await answerOf(sql`select`.execute(onPrimary), answerMs)
+      isAway = false
+      log.info('the primary answers again')
+      for (const listener of listeners) listener()
+    } catch {
+      probeAt = performance.now() + pauseMs
+    }
+    probe = undefined
+  }
+  const noteAway = (error: unknown) => {
+    if (!isAway) log.warn({ err: error }, 'the primary does not answer: pages are read from a standby')
+    isAway = true
+    probeAt = performance.now() + pauseMs
+  }
+  /** The first visitors wait for an answer that does not come, the next ones do not. */
+  const read = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+    if (!/^\s*(?:select|with)\b/i.test(query.sql)) return onPrimary.executeQuery<Row>(query)
+    if (isAway && performance.now() >= probeAt) probe ??= probePrimary()
+    if (!isAway)
+      try {
+        return await answerOf(onPrimary.executeQuery<Row>(query), answerMs)
+      } catch (error) {
+        if (refusalOf(error)?.code !== 'unavailable') throw error
+        noteAway(error)
+      }
+    return onReplica.executeQuery<Row>(query)
+  }
+  return {
+    db: new Kysely<DB>({ dialect: new ReadDialect(primary, read), plugins: [camelCase()] }),
+    onReturn: (listener) => void listeners.push(listener),
+  }
+}
+
+/** @throws ETIMEDOUT; the statement ends by its own limits */
+async function answerOf<Answer>(work: Promise<Answer>, limitMs: number): Promise<Answer> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(Object.assign(new Error(`no answer in ${limitMs} ms`), { code: 'ETIMEDOUT' })), limitMs)
+  work.catch(() => undefined)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+type Read = DatabaseConnection['executeQuery']
+
+class ReadDialect extends PostgresDialect {
+  readonly #read: Read
+  constructor(pool: pg.Pool, read: Read) {
+    super({ pool })
+    this.#read = read
+  }
+  override createDriver(): Driver {
+    return new ReadDriver(this.#read)
+  }
+}
+
+/** Each statement chooses its server, so there are no transactions. */
+class ReadDriver implements Driver {
+  readonly #connection: DatabaseConnection
+  constructor(executeQuery: Read) {
+    this.#connection = { executeQuery, streamQuery: refuse }
+  }
+  async init() {}
+  acquireConnection = async () => this.#connection
+  beginTransaction = async () => refuse()
+  commitTransaction = async () => refuse()
+  rollbackTransaction = async () => refuse()
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+const refuse = (): never => {
+  throw new Error('reads have neither transactions nor cursors')
+}
