@@ -19,5 +19,10 @@ const bound = /(?<=\d) (?=\d+\/\d|[\p{L}%°₸]{1,4}[²³]?(?![\p{L}\u00a0-]))| 
  */
 export const bindUnits = (text: string): string => bindShortWords(text).replace(bound, '\u00a0')
 
+const slashInUnit = /(?<=\d\u00a0\p{L}{1,3}[²³]?\/)(?=\p{L})/gu
+
+/** As bindUnits, and no line ends within «м³/ч»: for prose alone, since it has a joining character. */
+export const bindProse = (text: string): string => bindUnits(text).replace(slashInUnit, '\u2060')
+
 /** Binds units, and hyphenates long words such as «гидроаккумуляторы». */
 export const typeset = (text: string): string => bindUnits(text).replace(longWord, hyphenate)

@@ -13,6 +13,7 @@ import { nearWords } from './query/fuzzy-words.ts'
 import { takePrice } from './query/price-limit.ts'
 import { isNoun, filterByNouns } from './query/head-nouns.ts'
 import { rank, type Ranked } from './query/rank.ts'
+import { withoutQuantity } from './query/without-quantity.ts'
 import { articleSlot } from './query/resolve-token.ts'
 import { shownTerm } from './query/resolve-unknown-word.ts'
 import type { SearchIndex } from './index/search-index.ts'
@@ -71,7 +72,7 @@ function searchAsTyped(index: SearchIndex, text: string, givenMode: QueryMode): 
   const list = mode.literal ? undefined : listedArticles(index, query)
   if (list) return { hits: hitsOfList(index, list), slots: [], entities: [], groups: [], isGuessed: false }
   const exact = findArticle(index, query)
-  const priced = mode.literal || exact ? { text: query, words: '' } : takePrice(query)
+  const priced = mode.literal || exact ? { text: query, words: '' } : takePrice(withoutQuantity(query))
   const parsed = parseQuery(index, priced.text, mode)
   const { slots, words, matched } = matchBest(index, priced.text, parsed, mode, exact !== undefined)
   const named = filterByNouns(index, slots, matched)

@@ -4,6 +4,7 @@ import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { textAt } from './index/string-table.ts'
 import { nearAmounts } from './query/nearest-sizes.ts'
+import { withoutQuantity } from './query/without-quantity.ts'
 import { searchIndex } from './search-products.ts'
 
 let index: SearchIndex
@@ -25,6 +26,13 @@ test.each([
   ['several beginnings with dots', 'кл.обр. 1', /^Клапан обратный/],
   ['one letter before a slash', 'р/бак', /^Бак расширительный/],
   ['consonants alone', 'рдктр давления', /^Редуктор давления/],
+  ['the beginning and a further part', 'полот/суш вод', /^Полотенцесушитель водяной/],
+  ['a word that only synonyms have', 'мет-пласт 20', /^Труба |[Фф]итинг/],
+  ['a thread inside and one outside', 'кр шар вн/нар', / ВР\/НР/],
+  ['a pressure is no fraction', 'кр шар ру 3/4', / 3\/4"/],
+  ['a hyphen is no third letter of another layout', 'ф-р косой', /^Фильтр косой/],
+  ['a beginning says more than a sound', 'колл группа', /^Коллекторная группа/],
+  ['a series says more than its sizes', 'ups 25-60 180', /[Нн]асос .*UPS/],
   ['two letters are no other keyboard layout', 'сч воды', /^Счётчик воды/],
   ['«д/» is «для»', 'смес д/кухни', /^Смеситель для кухни/],
   ['a brand and an unknown model', 'baxi luna', / Baxi /],
@@ -51,6 +59,25 @@ test.each(['камин', 'манжета', 'карниз', 'люстра', 'са
     expect(search(query)).toMatchObject({ names: [], correctedQuery: null })
   },
 )
+
+test.each(['утюг', 'розетка', 'плитка керамическая', 'газовая плита'])(
+  'SRCH-09 «%s» is not sold, though synonyms have a part of it',
+  (query) => {
+    const { names: found, droppedWords } = search(query)
+    expect(found.length === 0 || droppedWords.length > 0).toBe(true)
+  },
+)
+
+test.each([
+  ['2.14 Кран шаровой газовый 3/4" шт. 2', 'Кран шаровой газовый 3/4"'],
+  ['7 | Радиатор биметаллический 500/10 секций | шт | 6 | 48 500,00', 'Радиатор биметаллический 500/10 секций'],
+  ['№12 Термоголовка М30х1,5 белая 6 шт 4 850 тг', 'Термоголовка М30х1,5 белая'],
+  ['Труба ППР 25×4,2 PN20 — 48 м', 'Труба ППР 25×4,2 PN20'],
+  ['Изоляция 28/9 L=2м, м, 24', 'Изоляция 28/9 L=2м'],
+  ['подводка 1,5 метра', 'подводка 1,5 метра'],
+  ['1.5 квт насос', '1.5 квт насос'],
+  ['12 шт', '12 шт'],
+])('SRCH-06 of the line «%s» the name is searched', (line, name) => expect(withoutQuantity(line)).toBe(name))
 
 test.each(['газоблок', 'перфоратор', 'электропила'])('SRCH-09 «%s» is not sold, and no part of it is shown without a word', (query) => {
   const { names: found, correctedQuery } = search(query)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ContentPicture } from '#contract/content/content-image.ts'
 import type { RichBlock, RichItem, RichSpan, RichText as RichTextDocument } from '#contract/content/rich-text.schema.ts'
-import { bindUnits } from '#contract/values/typography.ts'
+import { bindProse } from '#contract/values/typography.ts'
 import { ContentImage } from './content-image.tsx'
 
 type Pictures = ReadonlyMap<number, ContentPicture>
@@ -27,7 +27,7 @@ function Block({ block, pictures }: { block: RichBlock; pictures: Pictures }) {
         </p>
       )
     case 'heading':
-      return block.level === 2 ? <h2>{bindUnits(block.text)}</h2> : <h3>{bindUnits(block.text)}</h3>
+      return block.level === 2 ? <h2>{bindProse(block.text)}</h2> : <h3>{bindProse(block.text)}</h3>
     case 'list':
       return block.ordered ? <ol>{block.items.map(itemOf)}</ol> : <ul>{block.items.map(itemOf)}</ul>
     case 'table':
@@ -38,7 +38,7 @@ function Block({ block, pictures }: { block: RichBlock; pictures: Pictures }) {
           <p>
             <Line spans={block.line} />
           </p>
-          {block.author ? <footer>{bindUnits(block.author)}</footer> : null}
+          {block.author ? <footer>{bindProse(block.author)}</footer> : null}
         </blockquote>
       )
     case 'picture': {
@@ -47,7 +47,7 @@ function Block({ block, pictures }: { block: RichBlock; pictures: Pictures }) {
       return (
         <figure>
           <ContentImage picture={picture} />
-          {block.caption ? <figcaption>{bindUnits(block.caption)}</figcaption> : null}
+          {block.caption ? <figcaption>{bindProse(block.caption)}</figcaption> : null}
         </figure>
       )
     }
@@ -75,12 +75,12 @@ function Table({ table }: { table: Extract<RichBlock, { kind: 'table' }> }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by keyboard
     <div className="prose-table" role="region" aria-label={name} tabIndex={0}>
       <table>
-        {table.caption ? <caption>{bindUnits(table.caption)}</caption> : null}
+        {table.caption ? <caption>{bindProse(table.caption)}</caption> : null}
         <thead>
           <tr>
             {table.head.map((cell, at) => (
               <th key={at} scope="col">
-                {bindUnits(cell)}
+                {bindProse(cell)}
               </th>
             ))}
           </tr>
@@ -106,7 +106,7 @@ function Line({ spans }: { spans: readonly RichSpan[] }) {
 }
 
 function Span({ span }: { span: RichSpan }): ReactNode {
-  let shown: ReactNode = span.text.split('\n').flatMap((row, at) => (at === 0 ? [bindUnits(row)] : [<br key={at} />, bindUnits(row)]))
+  let shown: ReactNode = span.text.split('\n').flatMap((row, at) => (at === 0 ? [bindProse(row)] : [<br key={at} />, bindProse(row)]))
   if (span.bold) shown = <strong>{shown}</strong>
   if (span.italic) shown = <em>{shown}</em>
   if (span.href === undefined) return shown

@@ -10,6 +10,7 @@ import { useSubmitting } from '../forms/use-submitting.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/controls/field.tsx'
 import { Link } from '../ui/link.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 // On failure the form stays without suggestions.
 const ArticleSuggestions = lazy<ComponentType<ArticleSuggestionsProps>>(() =>
@@ -27,6 +28,7 @@ type AddByArticleProps = {
 export function AddByArticle({ action, formKey, added, problem, refusedQuantity }: AddByArticleProps) {
   const wrong = refusedQuantity === undefined ? 'article' : 'quantity'
   const isBusy = useSubmitting('add')
+  const hasScripts = useHydrated()
   const wasBusy = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const quantity = useRef<HTMLInputElement>(null)
@@ -40,7 +42,13 @@ export function AddByArticle({ action, formKey, added, problem, refusedQuantity 
     wasBusy.current = isBusy
   }, [isBusy, problem, wrong])
   return (
-    <Form ref={form} method="post" action={action} className="flex flex-wrap items-start gap-3 border-b border-line p-4">
+    // Without scripts the page comes again at this form, whatever became of the article.
+    <Form
+      ref={form}
+      method="post"
+      action={hasScripts ? action : `${action}#add-article`}
+      className="flex flex-wrap items-start gap-3 border-b border-line p-4"
+    >
       <input type="hidden" name="key" value={formKey} />
       <div ref={box} className="relative min-w-0 grow basis-56">
         <Field

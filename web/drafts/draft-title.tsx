@@ -29,6 +29,7 @@ export function DraftTitle({ draft: { number, title, version }, action, refused 
             label="Название черновика"
             defaultValue={refused?.title ?? title}
             error={refused?.problem}
+            {...{ autoFocus: refused !== null }}
             maxLength={100}
             autoComplete="off"
             placeholder="Объект Абая, 10"

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { Field } from './controls/field.tsx'
 import { FileInput } from './controls/file-input.tsx'
 import { Stepper } from '../cart/quantity-stepper.tsx'
-import { bindUnits, hyphenate, typeset } from '#contract/values/typography.ts'
+import { bindProse, bindUnits, hyphenate, typeset } from '#contract/values/typography.ts'
 import { ProductName } from './product-name.tsx'
 
 test('SHELL-04 a count is hidden at 0 and ends at 99+', () => {
@@ -66,6 +66,10 @@ test.each([
   const seen = bindUnits(text)
   expect(seen.replaceAll('\u00a0', '~')).toBe(bound)
   expect(bindUnits(seen)).toBe(seen)
+})
+
+test('PROD-01 in prose a unit does not break at its slash', () => {
+  expect(bindProse('до 3,4 м³/ч, ВР/НР')).toBe('до\u00a03,4\u00a0м³/\u2060ч, ВР/НР')
 })
 
 test('CAT-10 CONST-15 a long word of a name may be hyphenated, and is copied without a hyphen', () => {

@@ -3,7 +3,7 @@ import { letterTable } from '#contract/values/slug.ts'
 import { hasCyrillic, hasLatin, inOtherLayout } from '../text/letter-variants.ts'
 import { articleKey } from '../../lib/article-key.ts'
 import type { SearchData } from './search-index-data.ts'
-import { textTable } from './string-table.ts'
+import { textTable, type TextTable } from './string-table.ts'
 
 const readings = letterTable('аa бb6 вbvw гgh дd еe ёe жjz з3z иi іi йiyj кkc лl мm нhn о0 пp рpr сcs тt уyu фf хxh һh цc ыy эe юu')
 // «ПКГ-000202» is GRU-000202 in the wrong layout.
@@ -77,4 +77,22 @@ export function articleTables(articles: string[]): Pick<SearchData, 'articles' |
     articleRows: rows,
     exactArticles: textTable(Array.from(rows, (row) => articles[row]!)),
   }
+}
+
+const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39
+
+/** Whether an article without a digit exists, so that any word can be an article. */
+export function hasWordArticles({ units, starts }: TextTable): boolean {
+  for (let at = 0; at + 1 < starts.length; at++) {
+    let unit = starts[at]!
+    while (unit < starts[at + 1]! && !isDigit(units[unit]!)) unit++
+    if (unit === starts[at + 1] && unit > starts[at]!) return true
+  }
+  return false
+}
+
+export function longestText({ starts }: TextTable): number {
+  let longest = 0
+  for (let at = 0; at + 1 < starts.length; at++) longest = Math.max(longest, starts[at + 1]! - starts[at]!)
+  return longest
 }

@@ -1,4 +1,5 @@
 // Holds the search index of a process: its data, caches and the reusable buffer of a query.
+import { hasWordArticles, longestText } from './article-index.ts'
 import { cutText, type TextToken } from './highlight.ts'
 import { QueryCache } from './query-cache.ts'
 import {
@@ -13,9 +14,10 @@ import {
 import { isAdjective } from '../text/adjectives.ts'
 import { withoutQuestionWords } from '../text/stop-words.ts'
 import { readHousehold, readMeasures, readPairs, type Measures, type Pair } from './measures.ts'
+import { readPurposes } from './read-purposes.ts'
 import { normalize } from '../text/normalize-text.ts'
 import { stem } from '../text/stem.ts'
-import { findText, textAt, textCount, type TextTable } from './string-table.ts'
+import { findText, textAt, textCount } from './string-table.ts'
 import { groupsOf, negligible, tokenize } from '../text/tokenize.ts'
 
 /** Rows per block: their buffers fill half of a usual L1 cache. */
@@ -78,6 +80,7 @@ export class SearchIndex {
   #household: Uint8Array | undefined
   #headCounts: Uint32Array | undefined
   #pairs: readonly Pair[] | undefined
+  #purposes: ReadonlySet<number> | undefined
   #articlePositions: Uint32Array | undefined
   #measures: Measures | undefined
   /** whether an article without a digit exists, so that any word can be an article */
@@ -211,6 +214,11 @@ export class SearchIndex {
     return (this.#measures ??= readMeasures(this.data))
   }
 
+  /** words that values and names have only behind a preposition: «под плитку» */
+  get purposes(): ReadonlySet<number> {
+    return (this.#purposes ??= readPurposes(this.data))
+  }
+
   get pairs(): readonly Pair[] {
     return (this.#pairs ??= readPairs(this.data))
   }
@@ -241,23 +249,6 @@ function countHeads({ postings, postingStarts }: SearchData): Uint32Array {
   for (let term = 0; term + 1 < postingStarts.length; term++)
     for (let at = postingStarts[term]!; at < postingStarts[term + 1]!; at++) if (postings[at]! & fieldBits.head) counts[term]!++
   return counts
-}
-
-const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39
-
-function hasWordArticles({ units, starts }: TextTable): boolean {
-  for (let at = 0; at + 1 < starts.length; at++) {
-    let unit = starts[at]!
-    while (unit < starts[at + 1]! && !isDigit(units[unit]!)) unit++
-    if (unit === starts[at + 1] && unit > starts[at]!) return true
-  }
-  return false
-}
-
-function longestText({ starts }: TextTable): number {
-  let longest = 0
-  for (let at = 0; at + 1 < starts.length; at++) longest = Math.max(longest, starts[at + 1]! - starts[at]!)
-  return longest
 }
 
 function createSearchBuffer({ documentCount, terms }: SearchData): SearchBuffer {

@@ -3,6 +3,7 @@
 import { isEveryday, otherProductWords } from '../text/stop-words.ts'
 import type { Phrase, SearchIndex } from '../index/search-index.ts'
 import { isNoun } from './head-nouns.ts'
+import { isRussianWord } from './russian-words.ts'
 import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
 import { stem } from '../text/stem.ts'
 
@@ -94,11 +95,14 @@ const partCertainty = 0.5
 const sureCertainty = 1.5
 
 /** «Фановая 110»: a word that only a phrase contains means the phrase. */
-function withPartOfPhrase(index: SearchIndex, slot: Slot, typed: readonly QueryWord[]): Slot {
-  if (saysLittle(typed[slot.words[0] ?? -1]?.typed ?? '')) return slot
+function withPartOfPhrase(index: SearchIndex, slot: Slot, words: readonly QueryWord[]): Slot {
+  const { typed = '' } = words[slot.words[0] ?? -1] ?? {}
+  if (saysLittle(typed)) return slot
   const [only, other] = slot.alternatives
   const word = !other && only?.terms.length === 1 ? only.terms[0]! : -1
-  const phrases = index.jargonPhrases.get(word) ?? []
+  // «Розетка» is no «розетка для воды»: a correct Russian word is not completed.
+  const isMeant = (phrase: Phrase) => phrase.words.length === 1 || !isRussianWord(stem(typed))
+  const phrases = (index.jargonPhrases.get(word) ?? []).filter(isMeant)
   if (phrases.length === 0 || phrases.length > maxPhrases) return slot
   const isSure = phrases.every(({ others }) => others.join() === phrases[0]!.others.join())
   return { ...slot, certainty: isSure ? sureCertainty : partCertainty, alternatives: phrases.flatMap(otherPhrases) }

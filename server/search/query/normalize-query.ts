@@ -28,8 +28,11 @@ const sides = /(\d) на (?=\d)/g
 const measured = /(\d)-?(?:ти|х|ми|и)?[ -](?=(?:литров|секционн|киловат|метров|дюймов|кубов|контурн)[а-я])/g
 
 // «ф20», «д20» are diameters like «ø20»; degrees of an angle are no unit of the catalogue.
-const diameter = /(?<![\p{L}\d.])[фødд] ?(?=\d{2,3}(?![\d-]))/gu
+const diameter = /(?<![\p{L}\d.])[фødд] ?(?=\d{2,3}(?![\da-z-]))/gu
 const purpose = /(?<!\p{L})д\/(?=\p{L})/gu
+// «Вн/нар», «в-н»: a thread inside, the other outside; «г/ш»: a nut and a stem.
+const threads = /(?<![\p{L}\d])(вн?|нар|н)\.?[/-](вн?|нар|н)(?![\p{L}\d])/gu
+const ends = /(?<![\p{L}\d])г\/([гш])(?![\p{L}\d])/gu
 const degrees = /(\d) ?(?:°(?! ?[cс])|град(?:ус[а-я]*|\.)?)(?![а-яa-z])/g
 
 const bores = '(?:10|15|20|25|32|40|50|65|80|[1-6][05]0)'
@@ -40,7 +43,7 @@ const designations: readonly [written: RegExp, read: string][] = [
   [new RegExp(String.raw`(?<![\d.-])\d{1,2}-(${bores})-(6|10|16|25|40|63|100)(?![\d-])`, 'g'), 'ду$1 ру$2'],
   [/(?<=\p{L})\.0*(\d{2,3})\.0*(\d{2,3})(?!\d)/gu, ' ду$1 ру$2'],
   [/(?<![\p{L}\d./x-])([12])(?=[13]\/[24](?!\d))/gu, '$1 '],
-  [/(?<!\p{L})(?:ду|dn|дн) ?(?=(?:\d )?[13]\/\d)/gu, ''],
+  [/(?<!\p{L})(?:ду|dn|дн|ру|pn) ?(?=(?:\d )?[13]\/\d)/gu, ''],
   [/(?<=.)(?<!\p{L})(?:гост(?: р)?|ту|din|iso|en|ост|ст рк)[ -]*\d[\d.-]*(?:\/\d+)?/gu, ' '],
 ]
 
@@ -50,7 +53,10 @@ export function queryText(query: string): string {
   if (hasLatin.test(text) && hasCyrillic.test(text)) text = text.replace(mixedWord, inOneAlphabet)
   if (text.includes('дюйм') || text.includes('четверт') || text.includes('половин'))
     for (const [said, size] of spelled) text = text.replace(said, size)
-  text = text.replace(purpose, 'для ')
+  text = text
+    .replace(purpose, 'для ')
+    .replace(threads, (_, one: string, other: string) => `${one.charAt(0)}р/${other.charAt(0)}р`)
+    .replace(ends, (_, other: string) => (other === 'г' ? 'гайка-гайка' : 'гайка-штуцер'))
   if (!digit.test(text)) return text.trim()
   for (const [written, read] of designations) text = text.replace(written, read)
   return text.replace(square, '$1 м2').replace(sides, '$1x').replace(measured, '$1 ').replace(diameter, '').replace(degrees, '$1').trim()

@@ -146,8 +146,12 @@ function isPurpose(groups: readonly string[], at: number): boolean {
 
 function withoutEmpty(index: SearchIndex, slots: Slot[], words: QueryWord[], { literal }: QueryMode): Pick<ParsedQuery, 'slots' | 'words'> {
   if (literal) return { slots, words }
-  const leadsOn = ({ alternatives }: Slot) =>
-    alternatives.some(({ terms, rows }) => rows !== undefined || terms.every((term) => index.frequency(term) > 0))
+  // «Плитка», of which products have only «под плитку», is not sold.
+  const isPurposeAlone = ({ alternatives, isQualifier, isQuality }: Slot) =>
+    !isQualifier && !isQuality && alternatives.every(({ terms: [term = -1] }) => index.purposes.has(term))
+  const leadsOn = (slot: Slot) =>
+    !isPurposeAlone(slot) &&
+    slot.alternatives.some(({ terms, rows }) => rows !== undefined || terms.every((term) => index.frequency(term) > 0))
   const found = slots.filter(leadsOn)
   if (found.length === slots.length) return { slots, words }
   const left = new Set(slots.filter((slot) => !leadsOn(slot)).flatMap((slot) => slot.words))

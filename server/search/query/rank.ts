@@ -49,7 +49,7 @@ const isBroad = (index: SearchIndex, slots: readonly Slot[], count: number): boo
 
 /** From 0 to 1. Cheapness is 0 for what is out of stock, so that a household size then adds nothing. */
 const demandOf = ({ data: { popularity, cheapness }, household }: SearchIndex, row: number): number =>
-  (popularity[row]! / 255 + cheapness[row]! / 510 + (cheapness[row]! > 0 ? household[row]! : 0)) / 3
+  (popularity[row]! / 255 + cheapness[row]! / 255 + (cheapness[row]! > 0 ? household[row]! : 0)) / 3
 
 function raise({ rows, scores }: Matched, factor: number, fromRow: number, toRow: number): void {
   for (let at = 0; at < rows.length && rows[at]! < toRow; at++) if (rows[at]! >= fromRow) scores[at]! *= factor

@@ -4,7 +4,7 @@ import { qualifierShare, informationOf, nextBlock, readerOf } from '../index/mat
 import { isNoun } from './head-nouns.ts'
 import type { PostingReader } from '../index/posting-reader.ts'
 import { bufferRows, type SearchIndex } from '../index/search-index.ts'
-import type { Alternative, Slot } from '../index/query-term.ts'
+import { certaintyOf, type Alternative, type Slot } from '../index/query-term.ts'
 import { textAt } from '../index/string-table.ts'
 
 const nounBonus = 0.5
@@ -59,10 +59,14 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[], noun?: Sl
     return slot.certainty * (weight + category - sizesBefore * laterShare) + informationOf(index, slot) * informationShare
   })
   const required = noun ? 1 << slots.indexOf(noun) : 0
+  // Sizes alone say nothing: of «ups 25-60 180» the series stays; «вт» of «вт.031» is no word.
+  const sized = new Set(slots.filter(isSize).flatMap((slot) => slot.words))
+  const isWord = (slot: Slot) => slot.certainty > certaintyOf.everyday && !slot.words.some((word) => sized.has(word))
+  const words = slots.reduce((bits, slot, at) => (isWord(slot) ? bits | (1 << at) : bits), 0)
   let best: Slot[] = []
   let most = -1
   for (let mask = 1; mask < isSeen.length; mask++) {
-    if (isSeen[mask] === 0 || (mask & required) !== required) continue
+    if (isSeen[mask] === 0 || (mask & required) !== required || (words !== 0 && (mask & words) === 0)) continue
     let value = 0
     for (const [at, own] of values.entries()) if (mask & (1 << at)) value += own
     if (value > most) {

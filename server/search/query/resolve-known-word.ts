@@ -31,7 +31,8 @@ export function asTyped(index: SearchIndex, token: Token, text: string, isLast: 
   if (term >= 0) {
     alternatives.push({ terms: [term], weight: 1 })
     addRelated(index, alternatives, token.term, { isRelated: true })
-    for (const whole of compoundsOf(token.term)) {
+    // «Розетка», of «розетка для воды» alone, is no «водорозетка».
+    for (const whole of index.leadsAlone(term) ? compoundsOf(token.term) : []) {
       const kind = index.find(whole)
       if (kind >= 0 && index.frequency(kind) > 0) addTerm(alternatives, kind, weightOf.compound, { isSynonym: true })
     }
@@ -43,7 +44,9 @@ export function asTyped(index: SearchIndex, token: Token, text: string, isLast: 
     // so does «упс», a synonym, with the series UPS
     if (latin.test(text) || (term >= 0 && index.frequency(term) === 0))
       for (const soundalike of sameSounding(index, text, token.term, false))
-        addTerm(alternatives, soundalike.term, latin.test(text) ? weightOf.soundsSame : weightOf.soundsLike)
+        // The series UPS is not the jargon «упс».
+        if (term < 0 || index.frequency(term) === 0 || index.frequency(soundalike.term) > 0)
+          addTerm(alternatives, soundalike.term, latin.test(text) ? weightOf.soundsSame : weightOf.soundsLike)
     return [alternatives]
   }
   // «16 л» is no 16 bar.

@@ -57,13 +57,14 @@ function resolveUncached(index: SearchIndex, group: string, rawToken: string, is
       ),
     }
   if (article) return { shown: group, slots: [articleSlot(article)] }
-  const short = rawToken === `${group}.` && russianWord.test(group) && !mode.literal ? wordsBeginning(index, group) : []
+  const short =
+    rawToken === `${group}.` && group.length <= maxShort && russianWord.test(group) && !mode.literal ? wordsBeginning(index, group) : []
   if (short.length > 0) return { shown: group, slots: [slotOf(short, certaintyOf.guessed)] }
   const otherLayout = mode.literal ? undefined : otherLayoutGroups(rawToken)
   return (
     asModel(index, group, words) ??
     inHomoglyphs(index, group) ??
-    (otherLayout && (group.length >= minOfOtherLayout || mode.isOtherLayout)
+    (otherLayout && (lettersIn(group) >= minOfOtherLayout || mode.isOtherLayout)
       ? knownInOtherLayout(index, otherLayout, isLast)
       : undefined) ??
     guessed(index, words, isLast, mode, otherLayout)
@@ -85,7 +86,7 @@ function wordsOf(index: SearchIndex, group: string, isLast: boolean, typing: boo
 /** Whether the word is one only in the other layout: then shorter words of the query are read in it, too. */
 export function isOfOtherLayout(index: SearchIndex, group: string): boolean {
   const [word, other] = wordsOf(index, group, false, false)
-  const groups = group.length < minOfOtherLayout || !word || other || word.known ? undefined : otherLayoutGroups(group)
+  const groups = lettersIn(group) < minOfOtherLayout || !word || other || word.known ? undefined : otherLayoutGroups(group)
   return groups !== undefined && knownInOtherLayout(index, groups, false) !== undefined
 }
 
@@ -134,6 +135,8 @@ function inHomoglyphs(index: SearchIndex, group: string): Resolved | undefined {
   const known = token && asTyped(index, token, spelled ?? '', false, false)
   return known && { shown: spelled ?? '', isSame: true, slots: known.map((alternatives) => slotOf(alternatives)) }
 }
+
+const lettersIn = (text: string): number => text.replace(/[^\p{L}\d]/gu, '').length
 
 function otherLayoutGroups(rawToken: string): string[] | undefined {
   const other = inOtherLayout(rawToken)

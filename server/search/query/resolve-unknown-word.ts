@@ -27,7 +27,9 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
   const isCorrect = isSentence === true || isListed
   const kazakh = literal || isListed ? undefined : inKazakh(index, text)
   if (kazakh) return kazakh
-  const sounding = bySound(index, token, text, isLast)
+  const heard = bySound(index, token, text, isLast)
+  // «Колл» begins «коллектор»; that «қола» sounds like it says less.
+  const sounding = heard?.isSame === false && shortened(index, text).length > 0 ? undefined : heard
   const spelled =
     (isCorrect && !isOtherAlphabet(text, isListed, sounding) && !isDoubled(token.term, sounding) ? undefined : sounding) ??
     byBrandAdjective(index, text) ??

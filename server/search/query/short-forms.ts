@@ -20,9 +20,9 @@ export function shortForms(index: SearchIndex, text: string): OwnSlot[] {
   if (others.length === 0) return text.length > maxLetters ? [] : slotsOf(wordsBeginning(index, text))
   const [second = '', third] = others
   if (third === undefined && second !== '') {
-    const whole = text.includes('-')
-      ? wordsBeginning(index, first, (word) => endsWith(word, second))
-      : wordsWithLetters(index, first + second)
+    const whole = wordsBeginning(index, first, (word) =>
+      text.includes('-') ? endsWith(word, second) : word.includes(second, first.length),
+    )
     if (whole.length > 0) return slotsOf(whole)
   }
   if (first.length === 1 && others.every((other) => other.length === 1)) return []
@@ -41,12 +41,16 @@ function slotOfPart(index: SearchIndex, part: string): OwnSlot | undefined {
 
 const endsWith = (word: string, end: string): boolean => word.endsWith(end) || word.endsWith(end.replace(vowelsAtEnd, '') || end)
 
+/** A word that names products, or jargon for one: «металлопласт». */
+const isProductWord = (index: SearchIndex, term: number): boolean =>
+  index.headCounts[term]! > 0 || (index.frequency(term) === 0 && index.leadsAlone(term))
+
 /** Words that begin so, those that name most products first. */
 export function wordsBeginning(index: SearchIndex, beginning: string, isMeant: (word: string) => boolean = () => true): Alternative[] {
   const [from, to] = prefixRange(index.data.terms, beginning)
   const found: number[] = []
   for (let term = from; term < to; term++)
-    if (index.headCounts[term]! > 0 && isMeant(index.data.forms[term] || textAt(index.data.terms, term))) found.push(term)
+    if (isProductWord(index, term) && isMeant(index.data.forms[term] || textAt(index.data.terms, term))) found.push(term)
   return likeliest(index, found)
 }
 
@@ -59,6 +63,6 @@ export function wordsWithLetters(index: SearchIndex, letters: string): Alternati
 
 function likeliest({ headCounts }: SearchIndex, terms: number[]): Alternative[] {
   terms.sort((a, b) => headCounts[b]! - headCounts[a]!)
-  const most = headCounts[terms[0] ?? 0] ?? 0
+  const most = headCounts[terms[0] ?? 0] || 1
   return terms.slice(0, maxMeant).map((term) => ({ terms: [term], weight: leastWeight + moreWeight * (headCounts[term]! / most) }))
 }

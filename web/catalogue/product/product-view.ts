@@ -6,7 +6,7 @@ import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
 import { discountPercent } from '#contract/values/money.ts'
 import { formatUnits, stockLevelTexts, type StockLevel } from '#contract/catalogue/stock-level.ts'
 import { cleanHref } from '#web/links/catalogue-links.ts'
-import { bindUnits } from '#contract/values/typography.ts'
+import { bindProse, bindUnits } from '#contract/values/typography.ts'
 import { viewCard, type CardView } from '../cards/card-view-model.ts'
 import { viewFamily } from './size-variants-view.ts'
 
@@ -52,7 +52,7 @@ export function viewProduct({ product, around, brandHref, requestedQuantity }: V
       discount === undefined || priceTiyn === null || lastPriceTiyn === null ? null : formatPrice(lastPriceTiyn - priceTiyn, product.unit),
     inStock: product.availability === 'in_stock',
     unit: product.unit,
-    description: bindUnits(product.description),
+    description: bindProse(product.description),
     images: product.images,
     short: properties.slice(0, shortProperties),
     more: properties.slice(shortProperties),
