@@ -162,6 +162,8 @@ test('STAFF-08 who has a record open is told to the others, until it is closed',
     return (await shop.app.inject({ method: 'POST', url: '/api/v1/staff/presence', headers: orders.headers, payload })).statusCode
   }
   const other = await shop.openSecondApp()
+  // It tells its own once it listens.
+  await eventually(() => expect(other.services.live.lastId()).not.toMatch(/-0$/))
   expect([await say('7'), await say('8')]).toEqual([204, 204])
   await eventually(() => expect(seen.events).toHaveLength(3))
   const people = [{ id: orders.user.id, name: 'Айдар Нурланов' }]
