@@ -155,6 +155,7 @@ test(
     await page.goto('/registration')
     await main.getByLabel('Фамилия').fill('Нурланов')
     await main.getByLabel('Имя').fill('Айдар')
+    await main.getByLabel('Отчество').fill('Маратович')
     await main.getByLabel('E-mail').fill(email)
     await main.getByLabel('Телефон').fill('87015550102')
     await main.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')

@@ -1,5 +1,5 @@
 // Binds keys by their place on the keyboard, so that they work in the Russian layout as well (STAFF-10).
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export type KeyBinding = {
   /** such as `KeyN`, `Slash`, `Shift+Slash`, `Ctrl+KeyK`, `F2` */
@@ -30,10 +30,11 @@ export const listedKeys = (): readonly KeyBinding[] => {
 /** While the component is shown. @param isInDialog the keys of the page do not act behind a dialog */
 export function useKeys(bindings: readonly KeyBinding[], { isInDialog = false } = {}): void {
   const part = useRef<Shown>({ bindings, isInDialog })
-  useEffect(() => {
+  // Before it can be seen: who knows the keys presses them at once.
+  useLayoutEffect(() => {
     part.current.bindings = bindings
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const own = part.current
     shown.push(own)
     if (shown.length === 1) document.addEventListener('keydown', onKeyDown)
