@@ -29,8 +29,13 @@ export class Walk {
     await this.holds('scripts', (css) => document.querySelector(css) !== null, ready)
   }
 
+  /** @throws with what the page says instead */
   async sees(target: Target): Promise<void> {
-    await waitUntil(() => this.engine.evaluate(findPlace, target, false).then(Boolean), `«${nameOf(target)}»`)
+    try {
+      await waitUntil(() => this.engine.evaluate(findPlace, target, false).then(Boolean), `«${nameOf(target)}»`)
+    } catch (cause) {
+      throw new Error(await this.engine.evaluate(() => `instead: ${document.querySelector('main')?.innerText}`), { cause })
+    }
   }
 
   async lacks(target: Target): Promise<void> {
@@ -53,8 +58,12 @@ export class Walk {
     await this.engine.click(x, y)
   }
 
+  /** Replaces what is in the field. Pressed again where what came above it has moved it away meanwhile. */
   async fill(css: string, text: string): Promise<void> {
-    await this.press({ css })
+    await waitUntil(async () => {
+      await this.press({ css })
+      return this.engine.evaluate(selectFocused, css)
+    }, `the focus in ${css}`)
     await this.engine.type(text)
   }
 
@@ -81,6 +90,14 @@ export class Walk {
 }
 
 const nameOf = (target: Target): string => (typeof target === 'string' ? target : target.css)
+
+/** Runs in the page. @returns whether the field has the focus */
+function selectFocused(css: string): boolean {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || !field.matches(css)) return false
+  field.select()
+  return true
+}
 
 /** Runs in the page. @returns the middle of the first visible match; with `mayScroll` scrolled to and not covered */
 function findPlace(target: { css: string } | string, mayScroll: boolean): { x: number; y: number } | null {
