@@ -32,7 +32,7 @@ export async function buildMachine(machine: Machine): Promise<void> {
   await bind(repository, join(root, 'srv/rodnik'), 'bind,ro')
   for (const path of [settings.shop.files, settings.shop.backups]) await bind(join(folder, 'common', path), join(root, path))
   await cp(join(folder, 'out', machine.name), root, { recursive: true })
-  // A shop to try: goods to order, and a load that names the networks of its visitors, for their orders are counted one by one.
+  // A shop to try: products to order, and a load that names the networks of its visitors, for their orders are counted one by one.
   await appendFile(join(root, 'etc/rodnik/shop.env'), 'SEED_DEMO=true\nCOST_LIMIT=0\n')
   const balancer = join(root, 'etc/haproxy/haproxy.cfg')
   const address = 'set-header X-Forwarded-For %[src]'

@@ -208,11 +208,11 @@ test('STAFF-04 STAFF-08 a session that is ended ends its stream at once; without
 test('STAFF-08 through a proxy with HTTP/2 events come one by one, next to other requests of the same connection', async () => {
   const { headers } = await person('orders')
   const hops = new Set(['connection', 'keep-alive', 'transfer-encoding'])
-  const kept = (all: IncomingHttpHeaders) =>
+  const forwarded = (all: IncomingHttpHeaders) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith(':') && !hops.has(name)))
   const proxy = createServer((request, response) => {
-    const upstream = get(new URL(request.url, origin), { headers: kept(request.headers) }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, kept(answer.headers))
+    const upstream = get(new URL(request.url, origin), { headers: forwarded(request.headers) }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, forwarded(answer.headers))
       answer.pipe(response)
     })
     response.once('close', () => upstream.destroy())
