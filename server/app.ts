@@ -19,12 +19,8 @@ import { feedsRoute } from './feeds/feeds.route.ts'
 import { documentsRoute, imagesRoute, videosRoute } from './files/files.routes.ts'
 import { checkUploadAllowed } from './files/upload-quota.ts'
 import { liveApi } from './live/live.api.ts'
-import { staffRequestsApi } from './callback-requests/staff-requests.api.ts'
-import { customersApi } from './customers/customers.api.ts'
-import { journalApi } from './staff/journal.api.ts'
 import { ordersApi } from './orders/orders.api.ts'
 import { changeOrdersApi } from './orders/change-orders.api.ts'
-import { staffOrdersApi } from './orders/staff-orders.api.ts'
 import { orderDocumentsRoute } from './orders/documents/documents.route.ts'
 import { orderFilesRoute } from './orders/attachments.route.ts'
 import { compression } from './http/compression.ts'
@@ -49,6 +45,7 @@ import { openSite } from './http/pages/load-react-router.ts'
 import { staffPages } from './http/pages/staff-pages.ts'
 import { reactRouterBridge } from './http/pages/react-router-bridge.ts'
 import { staffSessionPlugin } from './staff/staff-session-plugin.ts'
+import { staffListsApi } from './staff-lists.api.ts'
 import { searchApi } from './search/search.api.ts'
 import type { Services } from './services.ts'
 import { sitemapRoute } from './sitemap/sitemap.route.ts'
@@ -131,11 +128,8 @@ export async function buildApp(
       await api.register(searchApi, { services: content })
       await api.register(cartApi, { services })
       await api.register(ordersApi, { services })
-      await api.register(staffOrdersApi, { services })
+      await api.register(staffListsApi, { services })
       await api.register(changeOrdersApi, { services })
-      await api.register(journalApi, { services })
-      await api.register(staffRequestsApi, { services })
-      await api.register(customersApi, { services })
       await api.register(liveApi, { services })
       await api.register(draftFilesApi, { services })
       await api.register(favouritesApi, { services })

@@ -5,7 +5,7 @@ import { loginBody, passwordChangeBody, userResponse, toUserResponse } from './a
 import { logIn, logOut } from './login.ts'
 import { changePassword } from './change-password.ts'
 import { emailsApi } from './email-links.api.ts'
-import { bodyLimit, hashingCost, nothing, tags, usersApi, type AccountServices } from './users.api.ts'
+import { bodyLimit, hashingCost, nothing, usersApi, type AccountServices } from './users.api.ts'
 import { requireUser } from '../http/authorize.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { byField } from './auth-errors.ts'
@@ -28,7 +28,6 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
         problems: ['wrong_login', 'account_blocked', 'too_many_requests'],
       },
       schema: {
-        tags,
         summary: 'Вход',
         description: 'Ставит cookie сессии. Не больше 15 неверных попыток за 15 минут на учётную запись и 50 всего с одного адреса.',
         body: loginBody,
@@ -43,7 +42,7 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
     '/auth/logout/',
     {
       config: { action: 'session:delete', clearsEndedSession: true },
-      schema: { tags, summary: 'Выход', body: z.nullish(z.object({})), response: nothing },
+      schema: { summary: 'Выход', body: z.nullish(z.object({})), response: nothing },
     },
     async ({ visitor }, reply) => {
       await logOut(services, visitor)
@@ -55,7 +54,7 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
     '/auth/login-check',
     {
       config: { action: 'own-account:use', clearsEndedSession: true },
-      schema: { tags, summary: 'Кто вошёл', response: { 200: userResponse } },
+      schema: { summary: 'Кто вошёл', response: { 200: userResponse } },
     },
     async ({ visitor }) => toUserResponse(requireUser(visitor).user),
   )
@@ -66,7 +65,6 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
       bodyLimit,
       config: { action: 'own-account:use', clearsEndedSession: true, cost: hashingCost, problems: ['wrong_password', 'too_many_requests'] },
       schema: {
-        tags,
         summary: 'Смена пароля',
         description: 'Остальные сессии заканчиваются, эта получает новый cookie.',
         body: passwordChangeBody,

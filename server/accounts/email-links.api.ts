@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { confirmBody, recoveryBody, resendBody, resetBody } from './accounts.schema.ts'
 import { fieldTexts } from '#contract/values/contact-fields.schema.ts'
 import { ShopError } from '../errors.ts'
-import { bodyLimit, nothing, tags, type AccountServices } from './users.api.ts'
+import { bodyLimit, nothing, type AccountServices } from './users.api.ts'
 import { confirmEmail, resendConfirmation } from './verify-email.ts'
 import { requestRecovery, resetPassword } from './reset-password.ts'
 import { requireLinkOwner } from './require-link-owner.ts'
@@ -16,7 +16,6 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
       bodyLimit,
       config: { action: 'shop:read', problems: ['code_used_up', 'wrong_password', 'too_many_requests'] },
       schema: {
-        tags,
         summary: 'Подтвердить e-mail',
         description: 'Пароль не нужен, если открыта сессия этой учётной записи.',
         body: confirmBody,
@@ -36,7 +35,6 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
       bodyLimit,
       config: { action: 'shop:read', problems: ['too_many_requests'] },
       schema: {
-        tags,
         summary: 'Прислать подтверждение ещё раз',
         description:
           'Без email — тому, кто вошёл. Ответ один и тот же, известен e-mail или нет. Не больше 3 раз за 15 минут с одного адреса.',
@@ -58,7 +56,6 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
       bodyLimit,
       config: { action: 'shop:read', problems: ['too_many_requests'] },
       schema: {
-        tags,
         summary: 'Прислать ссылку для нового пароля',
         description: 'Ответ один и тот же, известен e-mail или нет. Не больше 3 раз за 15 минут с одного адреса.',
         body: recoveryBody,
@@ -76,7 +73,7 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
     {
       bodyLimit,
       config: { action: 'shop:read', problems: ['code_used_up', 'too_many_requests'] },
-      schema: { tags, summary: 'Задать новый пароль по коду; все сессии заканчиваются', body: resetBody, response: nothing },
+      schema: { summary: 'Задать новый пароль по коду; все сессии заканчиваются', body: resetBody, response: nothing },
     },
     async ({ visitor, body }, reply) => {
       await byField(resetPassword(services, visitor, body), { code_used_up: 'code' })

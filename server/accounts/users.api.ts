@@ -10,7 +10,6 @@ import { readProfileVersion, updateProfile } from './profile.ts'
 import { byField } from './auth-errors.ts'
 import { register } from './register.ts'
 
-export const tags = ['Учётная запись']
 export const bodyLimit = 64 * 1024
 /** A password is hashed on another thread, for 60 ms. */
 export const hashingCost = 20
@@ -26,7 +25,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
     {
       bodyLimit,
       config: { action: 'shop:read', cost: hashingCost, problems: ['email_taken', 'too_many_requests'] },
-      schema: { tags, summary: 'Регистрация', body: registrationBody, response: { 201: userResponse } },
+      schema: { summary: 'Регистрация', body: registrationBody, response: { 201: userResponse } },
     },
     async ({ visitor, body }, reply) => {
       const registered = register(services, visitor, {
@@ -45,7 +44,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
 
   app.get(
     '/users/',
-    { config: { action: 'own-account:use' }, schema: { tags, summary: 'Свои данные', response: { 200: userResponse } } },
+    { config: { action: 'own-account:use' }, schema: { summary: 'Свои данные', response: { 200: userResponse } } },
     async ({ visitor }, reply) => {
       const { user } = requireUser(visitor)
       sendVersion(reply, await readProfileVersion(services.db, user.id))
@@ -59,7 +58,6 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
       config: { action: 'own-account:use', problems: ['conflict'] },
       bodyLimit,
       schema: {
-        tags,
         summary: 'Изменить свои данные; чего нет, то остаётся',
         headers: versionHeaders,
         body: profileBody,

@@ -14,7 +14,6 @@ export const callbacksApi: FastifyPluginAsyncZod<{ services: CallbackServices }>
       bodyLimit: bodyLimitBytes,
       config: { action: 'shop:read', problems: ['key_reused', 'too_many_requests'] },
       schema: {
-        tags: ['Заявки'],
         summary: 'Заявка на звонок',
         description:
           'Повтор с тем же заголовком Idempotency-Key не создаёт второй заявки. Не больше 10 заявок за 10 минут с одного адреса.',

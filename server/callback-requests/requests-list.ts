@@ -1,5 +1,5 @@
 // Lists requests for staff: callbacks, questions, questionnaires, price requests; who works on them, state in the CRM (ADM-03).
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { crmStates, requestStates } from '#contract/callback-requests/request-states.ts'
 import { callbackTopics, type CallbackTopic } from '#contract/callback-requests/callback-topics.ts'
@@ -7,8 +7,8 @@ import { formatPhone } from '#contract/values/phone.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { Database } from '../database/database.ts'
 import type { Condition } from '../staff-lists/list-filters.ts'
-import { phonesOf, wordsOf } from '../staff-lists/search-words.ts'
-import { isoTime, type StaffList } from '../staff-lists/staff-list.ts'
+import { isFoundBy } from '../staff-lists/search-words.ts'
+import { timeColumn, type StaffList } from '../staff-lists/staff-list.ts'
 
 const topics = Object.keys(callbackTopics) as CallbackTopic[]
 const row = z.object({
@@ -49,34 +49,23 @@ export const crmOf = sql<RequestRow['crm']>`case when callbacks.crm_deal_id is n
 
 export const nameOfTaker = sql<string | null>`(select first_name || ' ' || last_name from users where users.id = callbacks.taken_by)`
 
-function isFound(text: string): Condition {
-  const query = wordsOf(text)
-  const conditions: RawBuilder<unknown>[] = [
-    ...phonesOf(text).map((phone) => sql`callbacks.phone ^@ ${phone}`),
-    ...(text.includes('@') ? [sql`callbacks.email = ${text}`] : []),
-    ...(query === ''
-      ? []
-      : [
-          sql`order_words(callbacks.article, callbacks.phone, callbacks.name,
-            regexp_replace(callbacks.details || ' ' || callbacks.comment, '\\S{60,}', ' ', 'g'), null, null) @@ ${query}::tsquery`,
-        ]),
-  ]
-  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
-}
+const isFound = (text: string) =>
+  isFoundBy(
+    text,
+    sql`callbacks.phone`,
+    (query) => [
+      sql`order_words(callbacks.article, callbacks.phone, callbacks.name,
+        regexp_replace(callbacks.details || ' ' || callbacks.comment, '\\S{60,}', ' ', 'g'), null, null) @@ ${query}`,
+    ],
+    text.includes('@') ? [sql`callbacks.email = ${text}`] : [],
+  )
 
 export const requestsList: StaffList<RequestRow> = {
   name: 'requests',
   row,
   columns: {
     id: { title: 'Ключ', sql: sql`callbacks.id`, isKey: true },
-    created_at: {
-      title: 'Получено',
-      sql: isoTime(sql`callbacks.created_at`),
-      stored: sql`callbacks.created_at`,
-      filter: 'period',
-      sort: 'time',
-      cell: (text) => new Date(text),
-    },
+    created_at: timeColumn('Получено', sql`callbacks.created_at`),
     topic: { title: 'Тема', sql: sql`callbacks.topic`, filter: { oneOf: topics }, cell: (topic) => callbackTopics[topic] },
     name: { title: 'Кто', sql: sql`callbacks.name` },
     phone: { title: 'Телефон', sql: sql`callbacks.phone`, cell: formatPhone },

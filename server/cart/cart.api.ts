@@ -16,7 +16,6 @@ import { apiPrices, apiProductsById } from '../catalogue/product-response.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { readCartLines, type BareLine } from './cart-lines.ts'
 
-const tags = ['Корзина']
 const response = { 200: cartResponse }
 const changed: ErrorCode[] = ['product_not_found', 'not_enough_stock', 'cart_full']
 
@@ -25,7 +24,7 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
   app.addHook('onRequest', storeNowhere)
   app.removeContentTypeParser('text/plain')
 
-  app.get('/cart/get/', { config: { action: 'shop:read' }, schema: { tags, summary: 'Корзина посетителя', response } }, ({ visitor }) =>
+  app.get('/cart/get/', { config: { action: 'shop:read' }, schema: { summary: 'Корзина посетителя', response } }, ({ visitor }) =>
     readCartResponse(services, visitor),
   )
 
@@ -34,7 +33,6 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
     {
       config: { action: 'shop:read', problems: [...changed, 'key_reused'] },
       schema: {
-        tags,
         summary: 'Добавить товар',
         description:
           'Больше, чем есть, — 409: в errors строка и сколько есть; корзина остаётся прежней. Первое добавление ставит cookie «cart».',
@@ -54,7 +52,6 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
     {
       config: { action: 'shop:read', problems: changed },
       schema: {
-        tags,
         summary: 'Задать количество; меньше 1 убирает строку',
         params: z.object({ article: articleSchema }),
         body: cartSetBody,
@@ -72,7 +69,6 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
     {
       config: { action: 'shop:read', problems: ['product_not_found'] },
       schema: {
-        tags,
         summary: 'Убрать товар; артикул в теле или в строке запроса',
         querystring: z.object({ article: z.optional(articleSchema) }),
         body: z.nullish(z.object({ article: z.optional(articleSchema) })),

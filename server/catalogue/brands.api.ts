@@ -8,12 +8,10 @@ import { idOf, listPage } from '../http/api-response.ts'
 import { readOptions } from '../http/read-options.ts'
 import { chosenNode } from './listing/listing.ts'
 
-const tags = ['Бренды']
-
 export const brandsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'catalogue'> }> = async (app, { services: { catalogue } }) => {
   app.get(
     '/brands/',
-    readOptions(tags, 'Бренды по названию', pageOf(brandResponse), ['category_not_found', 'page_not_found'], { querystring: brandsQuery }),
+    readOptions('Бренды по названию', pageOf(brandResponse), ['category_not_found', 'page_not_found'], { querystring: brandsQuery }),
     async (request) => {
       const {
         products__category__name: category = null,
@@ -31,7 +29,7 @@ export const brandsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'catalo
     },
   )
 
-  app.get('/brands/:id/', readOptions(tags, 'Бренд', brandResponse, ['not_found'], { params }), async (request) => {
+  app.get('/brands/:id/', readOptions('Бренд', brandResponse, ['not_found'], { params }), async (request) => {
     const { data } = catalogue.current()
     const id = idOf(request.params.id)
     const at = data.brandIds.indexOf(id)

@@ -19,7 +19,6 @@ import { pricesFor, selectListing, selectPage } from './listing/listing.ts'
 import { findProductByArticle } from './product/find-product.ts'
 
 export type CatalogueServices = Pick<Services, 'db' | 'catalogue' | 'search'>
-const tags = ['Товары']
 /** Milliseconds of a list of a hundred products, or of a search with its counts. */
 const listCost = 6
 
@@ -50,7 +49,6 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
     {
       config: { action: 'shop:read', cost: listCost, problems: ['category_not_found', 'page_not_found'] },
       schema: {
-        tags,
         summary: 'Список товаров с фильтрами',
         description:
           'Сначала то, что в наличии; внутри — по порядку ordering, товары без цены последними, равные — по артикулу. Без ordering: по цене, с запросом — по соответствию.',
@@ -66,7 +64,6 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
     {
       config: { action: 'shop:read', cost: listCost, problems: ['category_not_found', 'page_not_found'] },
       schema: {
-        tags,
         summary: 'Новые товары',
         querystring: newProductsQuery,
         response: { 200: productListResponse },
@@ -83,7 +80,6 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
     {
       config: { action: 'shop:read', problems: ['category_not_found'] },
       schema: {
-        tags,
         summary: 'Границы цен, null — ни одной цены',
         querystring: priceLimitsQuery,
         response: { 200: priceLimitsResponse },
@@ -102,7 +98,6 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
     {
       config: { action: 'shop:read', problems: ['product_not_found', 'product_removed'] },
       schema: {
-        tags,
         summary: 'Товар по артикулу',
         description:
           'Другое написание артикула (регистр, похожие буквы, тире) и прежний артикул ведут на точный: 301. Снятый с продажи — 410.',

@@ -12,8 +12,6 @@ import { listOptions } from '../http/read-options.ts'
 import { pricesFor, selectListing } from './listing/listing.ts'
 import { categoryPictures } from './tree/category-images.ts'
 
-const tags = ['Разделы']
-
 export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue' | 'search'> }> = async (
   app,
   { services },
@@ -37,13 +35,13 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       }))
   }
 
-  app.get('/category/', listOptions(tags, 'Категории в порядке order_field', categoriesQuery, categoryResponse), async (request) => {
+  app.get('/category/', listOptions('Категории в порядке order_field', categoriesQuery, categoryResponse), async (request) => {
     const { is_popular: popular, ...page } = request.query
     const found = (await categories()).filter(({ is_popular }) => popular === undefined || is_popular === popular)
     return listPage(request, page, found)
   })
 
-  app.get('/category/on_main/', listOptions(tags, 'Категории главной страницы', pageQuery(), categoryResponse), async (request) => {
+  app.get('/category/on_main/', listOptions('Категории главной страницы', pageQuery(), categoryResponse), async (request) => {
     const { tree } = catalogue.current().data
     const onMain = new Set(tree.filter((node) => node.kind === 'category' && node.onMain).map(({ id }) => id))
     const found = (await categories()).filter(({ id }) => onMain.has(id))
@@ -55,7 +53,6 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     {
       config: { action: 'shop:read', cost: 6, problems: ['category_not_found'] },
       schema: {
-        tags,
         summary: 'Фильтры раздела с количествами',
         querystring: categoryFiltersQuery,
         response: { 200: filtersResponse },

@@ -8,7 +8,6 @@ import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { selectListing } from './listing/listing.ts'
 
-const tags = ['Товары']
 /** Milliseconds of the first search for some words. */
 const searchCost = 6
 
@@ -20,7 +19,6 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
     {
       config: { action: 'shop:read', cost: searchCost },
       schema: {
-        tags,
         summary: 'Бренды найденных товаров с количествами',
         querystring: foundQuery,
         response: { 200: z.array(countedBrandResponse) },
@@ -43,7 +41,6 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
     {
       config: { action: 'shop:read', cost: searchCost },
       schema: {
-        tags,
         summary: 'Подкатегории найденных товаров с количествами, большие впереди',
         querystring: foundQuery,
         response: { 200: z.array(countedSubcategoryResponse) },

@@ -15,7 +15,6 @@ import { readOptions } from '../http/read-options.ts'
 import { chosenNode, pathToNode, selectListing } from './listing/listing.ts'
 import { categoryTree } from './tree/category-tree.ts'
 
-const tags = ['Разделы']
 const unknownId: ErrorCode[] = ['category_not_found', 'not_found']
 
 export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue' | 'search'> }> = async (
@@ -26,7 +25,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
 
   app.get(
     '/subcategory/',
-    readOptions(tags, 'Подкатегории верхнего уровня со вложенными', pageOf(subcategoryResponse), ['category_not_found', 'page_not_found'], {
+    readOptions('Подкатегории верхнего уровня со вложенными', pageOf(subcategoryResponse), ['category_not_found', 'page_not_found'], {
       querystring: subcategoriesQuery,
     }),
     async (request) => {
@@ -41,7 +40,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     },
   )
 
-  app.get('/subcategory/tree/', readOptions(tags, 'Дерево подкатегорий', z.array(subcategoryResponse), [], {}), async () =>
+  app.get('/subcategory/tree/', readOptions('Дерево подкатегорий', z.array(subcategoryResponse), [], {}), async () =>
     categoryTree(catalogue).flatMap(({ children }) => children.map(subcategoryOf)),
   )
 
@@ -55,22 +54,22 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     throw new ShopError('category_not_found')
   }
 
-  app.get('/subcategory/:id/', readOptions(tags, 'Подкатегория', subcategoryResponse, unknownId, { params }), async (request) =>
+  app.get('/subcategory/:id/', readOptions('Подкатегория', subcategoryResponse, unknownId, { params }), async (request) =>
     subcategoryOf(find(request.params.id)),
   )
   app.get(
     '/subcategory/:id/subtree/',
-    readOptions(tags, 'Подкатегория со всем, что ниже', subcategoryResponse, unknownId, { params }),
+    readOptions('Подкатегория со всем, что ниже', subcategoryResponse, unknownId, { params }),
     async (request) => subcategoryOf(find(request.params.id)),
   )
   app.get(
     '/subcategory/:id/children/',
-    readOptions(tags, 'Подкатегории ниже', z.array(subcategoryResponse), unknownId, { params }),
+    readOptions('Подкатегории ниже', z.array(subcategoryResponse), unknownId, { params }),
     async (request) => find(request.params.id).children.map(subcategoryOf),
   )
   app.get(
     '/subcategory/:id/ancestors/',
-    readOptions(tags, 'Подкатегории выше, верхняя первой', z.array(subcategoryResponse), unknownId, { params }),
+    readOptions('Подкатегории выше, верхняя первой', z.array(subcategoryResponse), unknownId, { params }),
     async (request) => {
       const index = catalogue.current()
       const path = pathToNode(index, index.findNode('subcategory', find(request.params.id).id)!)
@@ -81,7 +80,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
 
   app.get(
     '/subcategory/:id/properties_filters/',
-    readOptions(tags, 'Характеристики подкатегории для фильтров', z.array(propertyFilterResponse), unknownId, { params }),
+    readOptions('Характеристики подкатегории для фильтров', z.array(propertyFilterResponse), unknownId, { params }),
     async (request) => {
       const { name, categoryId } = find(request.params.id)
       const category = categoryTree(catalogue).find(({ id }) => id === categoryId)!.name

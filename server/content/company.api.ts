@@ -18,25 +18,23 @@ import { certificatesOf, selectCertificates } from './certificates.ts'
 import { getNews, selectNews } from './news.ts'
 import { listShopPlaces } from './shops.ts'
 
-const tags = ['О компании']
-
 export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'clock'> }> = async (app, { services }) => {
   const { db, clock } = services
   app.addHook('preHandler', cacheForGuests)
 
-  app.get('/news/', listOptions(tags, 'Новости, акции и мероприятия, новые первыми', newsQuery, newsCardResponse), async (request) => {
+  app.get('/news/', listOptions('Новости, акции и мероприятия, новые первыми', newsQuery, newsCardResponse), async (request) => {
     const { kind = '', ...page } = request.query
     const chosen = isNewsKind(kind) ? kind : null
     const found = await listPage(request, page, pageInSql(selectNews(db, clock(), chosen)))
     return { ...found, results: found.results.map(cardOf) }
   })
 
-  app.get('/news/:id/', readOptions(tags, 'Одна новость с текстом', newsResponse, ['not_found'], { params: idParams }), async (request) => {
+  app.get('/news/:id/', readOptions('Одна новость с текстом', newsResponse, ['not_found'], { params: idParams }), async (request) => {
     const news = await getNews(db, clock(), idOf(request.params.id))
     return { ...cardOf(news), body: news.body, updated_at: news.updatedAt.toISOString() }
   })
 
-  app.get('/certificates/', listOptions(tags, 'Сертификаты компании', pageQuery(), certificateResponse), async (request) => {
+  app.get('/certificates/', listOptions('Сертификаты компании', pageQuery(), certificateResponse), async (request) => {
     const page = await listPage(request, request.query, pageInSql(selectCertificates(db)))
     const results = certificatesOf(page.results).map(({ file, picture, issuedOn, validUntil, ...certificate }) => ({
       ...certificate,
@@ -48,7 +46,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
     return { ...page, results }
   })
 
-  app.get('/shop/', listOptions(['Магазины'], 'Магазины', pageQuery(), shopResponse), async (request) => {
+  app.get('/shop/', listOptions('Магазины', pageQuery(), shopResponse), async (request) => {
     const places = await listShopPlaces(db, clock())
     return listPage(request, request.query, places.map(shopOf))
   })

@@ -31,47 +31,45 @@ import { listSliderProductIds, listAllSlides, listVideos } from './home-content.
 import { getObject, findObjectLocation, selectObjects, selectObjectTypes } from './projects.ts'
 import { getProduction, selectProduction } from './production.ts'
 
-const tags = ['Содержание']
-
 export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue' | 'clock'> }> = async (app, { services }) => {
   const { db, clock } = services
   app.addHook('preHandler', cacheForGuests)
 
   const slidesOf = (path: string, place: SlidePlace, summary: string) =>
-    app.get(path, listOptions(tags, summary, pageQuery(), slideResponse), async (request) => {
+    app.get(path, listOptions(summary, pageQuery(), slideResponse), async (request) => {
       const { [place]: slides } = await listAllSlides(db, clock())
       return listPage(request, request.query, slides.map(toSlideResponse))
     })
   slidesOf('/carousel', 'carousel', 'Баннеры карусели главной страницы')
   slidesOf('/slider/marketings', 'marketing', 'Малые баннеры главной страницы')
 
-  app.get('/video/', listOptions(tags, 'Видео', pageQuery(), videoResponse), async (request) =>
+  app.get('/video/', listOptions('Видео', pageQuery(), videoResponse), async (request) =>
     listPage(request, request.query, (await listVideos(db)).map(toVideoResponse)),
   )
 
-  app.get('/production/', listOptions(tags, 'Собственное производство', pageQuery(), productionResponse), async (request) => {
+  app.get('/production/', listOptions('Собственное производство', pageQuery(), productionResponse), async (request) => {
     const page = await listPage(request, request.query, pageInSql(selectProduction(db)))
     return { ...page, results: page.results.map(toProductionResponse) }
   })
   app.get(
     '/production/:id/',
-    readOptions(tags, 'Вид производства с параметрами и опросным листом', productionPageResponse, ['not_found'], { params }),
+    readOptions('Вид производства с параметрами и опросным листом', productionPageResponse, ['not_found'], { params }),
     async (request) => toProductionPageResponse(await getProduction(db, idOf(request.params.id))),
   )
 
-  app.get('/objects/object-type/', listOptions(tags, 'Типы объектов', pageQuery(), objectTypeResponse), (request) =>
+  app.get('/objects/object-type/', listOptions('Типы объектов', pageQuery(), objectTypeResponse), (request) =>
     listPage(request, request.query, pageInSql(selectObjectTypes(db))),
   )
-  app.get('/objects/', listOptions(tags, 'Объекты', objectsQuery, objectResponse), async (request) => {
+  app.get('/objects/', listOptions('Объекты', objectsQuery, objectResponse), async (request) => {
     const { type, location, ...page } = request.query
     const filter = { typeId: await typeIdOf(type), locationId: await locationIdOf(location) }
     const found = await listPage(request, page, pageInSql(selectObjects(db, filter)))
     return { ...found, results: found.results.map(toObjectResponse) }
   })
-  app.get('/objects/:id/', readOptions(tags, 'Объект', objectPageResponse, ['not_found'], { params }), async (request) =>
+  app.get('/objects/:id/', readOptions('Объект', objectPageResponse, ['not_found'], { params }), async (request) =>
     toObjectPageResponse(await getObject(db, idOf(request.params.id))),
   )
-  app.get('/slider/product', listOptions(tags, 'Товары, выбранные для главной страницы', pageQuery(), productResponse), async (request) => {
+  app.get('/slider/product', listOptions('Товары, выбранные для главной страницы', pageQuery(), productResponse), async (request) => {
     const { user } = request.visitor
     const products = await apiProducts(db, services.catalogue.current(), await listSliderProductIds(db), user)
     return listPage(request, request.query, products)

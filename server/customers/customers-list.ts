@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { formatPhone } from '#contract/values/phone.ts'
 import { isPurchase } from '../database/order-columns.ts'
 import type { Condition } from '../staff-lists/list-filters.ts'
-import { phonesOf, wordsOf } from '../staff-lists/search-words.ts'
-import { isoTime, type StaffList } from '../staff-lists/staff-list.ts'
+import { isFoundBy } from '../staff-lists/search-words.ts'
+import { timeColumn, type StaffList } from '../staff-lists/staff-list.ts'
 
 const row = z.object({
   id: z.string(),
@@ -24,26 +24,19 @@ export type CustomerRow = z.infer<typeof row>
 const customerStates = { open: '', blocked: 'закрыт', applied: 'ждёт оптовых цен' }
 
 const nameOf = sql`users.last_name || ' ' || users.first_name || ' ' || users.middle_name`
-const words = (query: string) => sql`${query}::tsquery`
 
 /** Each word begins a word of the name, company or БИН, or all together begin the phone or e-mail. */
-function isFound(text: string): Condition {
-  const query = wordsOf(text)
-  const owned = (table: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
-    sql`users.id = any(array(select user_id from ${table} where order_words(null, null, null, ${name}, bin, null) @@ ${words(query)}))`
-  const conditions = [
-    ...phonesOf(text).map((phone) => sql`users.phone ^@ ${phone}`),
-    ...(/^[\w.+@-]+$/.test(text) ? [sql`users.email ^@ ${text.toLowerCase()}`] : []),
-    ...(query === ''
-      ? []
-      : [
-          sql`order_words(null, users.phone, ${nameOf}, null, null, null) @@ ${words(query)}`,
-          owned(sql`payers`, sql`name`),
-          owned(sql`wholesale_applications`, sql`company`),
-        ]),
-  ]
-  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
-}
+const isFound = (text: string) =>
+  isFoundBy(
+    text,
+    sql`users.phone`,
+    (query) => [
+      sql`order_words(null, users.phone, ${nameOf}, null, null, null) @@ ${query}`,
+      sql`users.id = any(array(select user_id from payers where order_words(null, null, null, name, bin, null) @@ ${query}))`,
+      sql`users.id = any(array(select user_id from wholesale_applications where order_words(null, null, null, company, bin, null) @@ ${query}))`,
+    ],
+    /^[\w.+@-]+$/.test(text) ? [sql`users.email ^@ ${text.toLowerCase()}`] : [],
+  )
 
 const placed = (what: RawBuilder<unknown>) => sql`(select ${what} from orders where orders.user_id = users.id and ${isPurchase})`
 
@@ -72,14 +65,7 @@ export const customersList: StaffList<CustomerRow> = {
     price_type: { title: 'Цены', sql: sql`price_types.name`, stored: sql`users.price_type_id`, filter: 'ids' },
     order_count: { title: 'Заказов', sql: placed(sql`count(*)`) },
     total: { title: 'На сумму, ₸', sql: placed(sql`coalesce(sum(total_tiyn + coalesce(delivery_tiyn, 0)), 0) / 100.0`) },
-    created_at: {
-      title: 'Зарегистрирован',
-      sql: isoTime(sql`users.created_at`),
-      stored: sql`users.created_at`,
-      filter: 'period',
-      sort: 'time',
-      cell: (text) => new Date(text),
-    },
+    created_at: timeColumn('Зарегистрирован', sql`users.created_at`),
     state: {
       title: 'Состояние',
       sql: sql`case when users.blocked_at is not null then 'blocked' when ${hasApplied} then 'applied' else 'open' end`,

@@ -4,9 +4,9 @@ import { openPrivateFiles } from '#server/files/private-files.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsApi } from '#server/accounts/accounts.api.ts'
-import { staffRequestsApi } from '#server/callback-requests/staff-requests.api.ts'
 import { requestCallback } from '#server/callback-requests/create-callback-request.ts'
 import { staff } from '#server/journal/actors.ts'
+import { staffListsApi } from '#server/staff-lists.api.ts'
 import { loadList } from '#server/staff-lists/load-list.ts'
 import { readHistory } from '#server/staff/journal-list.ts'
 import { anotherPerson, signedIn } from '#test/create-session.ts'
@@ -15,7 +15,6 @@ import { openShop, type TestShop } from '#test/harness.ts'
 import { openApi } from '#test/open-api.ts'
 import { filesIn } from '#test/zip.ts'
 import { blockCustomer, deleteCustomer, unblockCustomer, undoCustomerChange } from './change-customer.ts'
-import { customersApi } from './customers.api.ts'
 import { customersList } from './customers-list.ts'
 import { exportCustomer } from './export-customer.ts'
 import { readCustomer } from './read-customer.ts'
@@ -25,7 +24,7 @@ let app: FastifyInstance
 let colleague: Awaited<ReturnType<typeof signedIn>>
 beforeAll(async () => {
   shop = await openShop()
-  app = await openApi(shop.services, accountsApi, customersApi, staffRequestsApi)
+  app = await openApi(shop.services, accountsApi, staffListsApi)
   colleague = await signedIn(shop.services, {
     ...anotherPerson,
     email: 'dinara@rodnik.example',

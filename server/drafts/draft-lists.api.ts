@@ -17,7 +17,6 @@ import { listOrderFiles, type FileServices, type OrderFile } from './draft-files
 
 export type ApiServices = FileServices & Pick<Services, 'clock' | 'uploads'>
 
-export const tags = ['Файлы заказов']
 /** Milliseconds for a list of 10,000 rows */
 export const listCost = 60
 export const id = z.string().check(z.describe('Номер заказа'))
@@ -31,7 +30,6 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
     {
       config: { action: 'own-orders:use', cost: listCost, problems: ['order_not_found', 'not_found', 'page_not_found'] },
       schema: {
-        tags,
         summary: 'Файл; у списка — что нашлось, по строкам',
         params: z.object({ id, fileId }),
         querystring: pageQuery(),
@@ -75,7 +73,6 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
         ],
       },
       schema: {
-        tags,
         summary: 'Заполнить черновик из файла',
         description:
           'Без force добавляются все строки или ни одной: 409 называет каждую неподходящую по номеру с причиной. С force добавляются ' +

@@ -11,7 +11,7 @@ import { withForm } from '../http/uploads/multipart-form.ts'
 import { requireUser } from '../http/authorize.ts'
 import { checkUploadAllowed, countUpload } from '../files/upload-quota.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
-import { fileAsResponse, fileId, id, listCost, listsApi, tags, type ApiServices } from './draft-lists.api.ts'
+import { fileAsResponse, fileId, id, listCost, listsApi, type ApiServices } from './draft-lists.api.ts'
 import { noSuchFile } from './stored-list.ts'
 import { addOrderFile, listOrderFiles, removeOrderFile } from './draft-files.ts'
 
@@ -32,7 +32,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
     '/order/:id/files',
     {
       config: { action: 'own-orders:use', problems: ['order_not_found'] },
-      schema: { tags, summary: 'Файлы заказа', params: z.object({ id }), querystring: pageQuery(), response: { 200: orderFileList } },
+      schema: { summary: 'Файлы заказа', params: z.object({ id }), querystring: pageQuery(), response: { 200: orderFileList } },
     },
     async (request) => {
       const files = await listOrderFiles(services, requireUser(request.visitor).user.id, request.params.id)
@@ -60,7 +60,6 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
         ],
       },
       schema: {
-        tags,
         summary: 'Файл в черновик: список товаров или приложение',
         description:
           'Поле file (multipart/form-data), до 10 МБ, до 20 файлов на черновик. Список: .xlsx или текст с разделителями, до 10 000 строк; ' +
@@ -98,7 +97,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
     '/order/:id/files/:fileId/',
     {
       config: { action: 'own-orders:use', problems: ['order_not_found', 'not_found', 'not_a_draft'] },
-      schema: { tags, summary: 'Удалить файл из черновика', params: z.object({ id, fileId }), response: { 204: z.null() } },
+      schema: { summary: 'Удалить файл из черновика', params: z.object({ id, fileId }), response: { 204: z.null() } },
     },
     async ({ visitor, params }, reply) => {
       await removeOrderFile(services, requireUser(visitor).user.id, params.id, params.fileId)

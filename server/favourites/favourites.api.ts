@@ -15,7 +15,6 @@ import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
 import { addFavourite, getFavourite, removeFavourite, selectFavourites, type Favourite } from './favourites.ts'
 
-const tags = ['Избранное']
 const params = z.object({ id: z.string().check(z.describe('id избранного')) })
 
 type FavouriteServices = Pick<Services, 'db' | 'catalogue'>
@@ -30,7 +29,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
     '/favorites/',
     {
       config: { action: 'favourites:use', problems: ['page_not_found'] },
-      schema: { tags, summary: 'Избранное, новое первым', querystring: pageQuery(), response: { 200: favouriteListResponse } },
+      schema: { summary: 'Избранное, новое первым', querystring: pageQuery(), response: { 200: favouriteListResponse } },
     },
     async (request) => {
       const { user } = requireUser(request.visitor)
@@ -43,7 +42,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
     '/favorites/:id/',
     {
       config: { action: 'favourites:use', problems: ['not_found'] },
-      schema: { tags, summary: 'Один товар избранного', params, response: { 200: favouriteResponse } },
+      schema: { summary: 'Один товар избранного', params, response: { 200: favouriteResponse } },
     },
     ({ visitor, params: { id } }) => respondOne(requireUser(visitor).user, id),
   )
@@ -53,7 +52,6 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
     {
       config: { action: 'favourites:use', problems: ['product_not_found', 'favourites_full'] },
       schema: {
-        tags,
         summary: 'Добавить в избранное',
         description: 'Повтор ничего не добавляет; с названием списка он переносит товар в этот список.',
         headers: repeatHeaders,
@@ -71,7 +69,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
     '/favorites/:id/',
     {
       config: { action: 'favourites:use', problems: ['not_found'] },
-      schema: { tags, summary: 'Убрать из избранного', params, response: { 204: z.null().check(z.describe('Готово')) } },
+      schema: { summary: 'Убрать из избранного', params, response: { 204: z.null().check(z.describe('Готово')) } },
     },
     async ({ visitor, params: { id } }, reply) => {
       await removeFavourite(db, requireUser(visitor).user.id, id)

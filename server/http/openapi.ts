@@ -39,6 +39,24 @@ declare module 'fastify' {
   }
 }
 
+/** Headings of the description, with the first folders of the addresses below them. */
+const headings = {
+  Товары: ['product'],
+  Разделы: ['category', 'subcategory'],
+  Бренды: ['brands'],
+  Поиск: ['catalog'],
+  Корзина: ['cart'],
+  Заказы: ['order', 'paymentTypes'],
+  'Учётная запись': ['auth', 'users'],
+  Избранное: ['favorites'],
+  Уведомления: ['notification'],
+  Заявки: ['callback'],
+  'О компании': ['news', 'certificates'],
+  Магазины: ['shop'],
+  Содержание: ['carousel', 'objects', 'production', 'slider', 'video'],
+  'Для сотрудников': ['staff'],
+}
+
 const anyRoute: ErrorCode[] = ['malformed', 'unexpected', 'not_ready']
 const anyChange: ErrorCode[] = ['foreign_origin', 'too_large', 'unsupported_body']
 
@@ -57,6 +75,8 @@ const transform: SwaggerTransform = (options) => {
   if (!url.startsWith('/api/v1/')) return { schema: { hide: true }, url } // pages and their files
   const described = describeResponses(options)
   if (described.schema.hide === true) return described
+  const [, , , folder = ''] = url.split('/')
+  const tags = Object.entries(headings).flatMap(([heading, folders]) => (folders.includes(folder) ? [heading] : []))
   const response: Record<string, unknown> = {}
   for (const [status, schema] of Object.entries(described.schema.response ?? {})) {
     const content = Object.fromEntries((described.schema.produces ?? ['application/json']).map((type) => [type, { schema }]))
@@ -69,7 +89,7 @@ const transform: SwaggerTransform = (options) => {
       content: { 'application/problem+json': { schema: problemSchema, examples: Object.fromEntries(codes.map(exampleOf)) } },
     }
   }
-  return { ...described, schema: { ...described.schema, response } }
+  return { ...described, schema: { ...described.schema, tags, response } }
 }
 
 const exampleOf = (code: ErrorCode) => {

@@ -6,20 +6,18 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 /** @param given schemas of the address */
 export const readOptions = <Response extends z.ZodMiniType, Given extends object>(
-  tags: readonly string[],
   summary: string,
   response: Response,
   problems: ErrorCode[],
   given: Given,
 ) => {
   const config: FastifyContextConfig = { action: 'shop:read', problems }
-  return { config, schema: { tags, summary, ...given, response: { 200: response } } }
+  return { config, schema: { summary, ...given, response: { 200: response } } }
 }
 
 /** Of a list in pages, which `listPage` makes. */
 export const listOptions = <Item extends z.ZodMiniType, Query extends z.ZodMiniType>(
-  tags: readonly string[],
   summary: string,
   querystring: Query,
   item: Item,
-) => readOptions(tags, summary, pageOf(item), ['page_not_found'], { querystring })
+) => readOptions(summary, pageOf(item), ['page_not_found'], { querystring })

@@ -20,7 +20,6 @@ const maxStreams = 20
 /** A client that does not read is let go, and connects again. */
 const maxUnreadBytes = 256 * 1024
 const retryMs = 2000
-const tags = ['События для сотрудников']
 
 const presenceBody = z.object({
   tab: z.string().check(z.minLength(1), z.maxLength(64), z.describe('Вкладка браузера: случайное имя')),
@@ -80,7 +79,6 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
       onRequest: storeNowhere,
       config: { action: 'back-office:open' },
       schema: {
-        tags,
         summary: 'Поток событий: что изменилось и кто какую запись открыл',
         description:
           'text/event-stream, данные каждого события — JSON с полем kind: change (topic и ids; без ids — любые), presence, reload (читать всё заново), ended (сеанс закончился). После обрыва пропущенное досылается.',
@@ -122,7 +120,6 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
       onRequest: storeNowhere,
       config: { action: 'back-office:open', problems: ['forbidden'] },
       schema: {
-        tags,
         summary: 'Сказать, какая запись открыта во вкладке: раз в полминуты',
         body: presenceBody,
         response: { 204: z.null().check(z.describe('Записано')) },

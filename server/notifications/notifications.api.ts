@@ -10,7 +10,6 @@ import { listNotifications, markAllRead, markRead, type Notification } from './n
 import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
 import { notificationKinds } from '#contract/accounts/notification-kinds.ts'
 
-const tags = ['Уведомления']
 const defaultPageSize = 20
 const params = z.object({ id: z.string().check(z.describe('id уведомления')) })
 const readBody = z.object({ is_read: z.literal(true, 'Ожидается true.') })
@@ -24,7 +23,6 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     {
       config: { action: 'notifications:use', problems: ['page_not_found'] },
       schema: {
-        tags,
         summary: 'Уведомления, новые первыми',
         querystring: pageQuery(defaultPageSize),
         response: { 200: notificationListResponse },
@@ -43,7 +41,7 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     '/notification/:id/',
     {
       config: { action: 'notifications:use', problems: ['not_found'] },
-      schema: { tags, summary: 'Отметить прочитанным', params, body: readBody, response: { 200: notificationResponse } },
+      schema: { summary: 'Отметить прочитанным', params, body: readBody, response: { 200: notificationResponse } },
     },
     async ({ visitor, params: { id } }, reply) => reply.send(toResponse(await markRead(db, requireUser(visitor).user.id, id, clock()))),
   )
@@ -53,7 +51,6 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     {
       config: { action: 'notifications:use' },
       schema: {
-        tags,
         summary: 'Отметить прочитанными все',
         body: readBody,
         response: { 204: z.null().check(z.describe('Готово')) },

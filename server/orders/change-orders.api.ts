@@ -14,7 +14,6 @@ import { orderAsResponse } from './order-response.ts'
 import { orderScopeOf } from './order-scope.ts'
 import { orderResponse } from './orders.schema.ts'
 
-const tags = ['Заказы для сотрудников']
 const params = z.object({ number: z.string().check(z.describe('Номер заказа')) })
 
 const deskOf = (visitor: Visitor) => {
@@ -29,7 +28,7 @@ export const changeOrdersApi: FastifyPluginAsyncZod<{ services: OfferingServices
     '/staff/orders/:number/',
     {
       config: { action: 'orders:read', cost: 15, problems: ['order_not_found'] },
-      schema: { tags, summary: 'Один заказ', params, response: { 200: orderResponse } },
+      schema: { summary: 'Один заказ', params, response: { 200: orderResponse } },
     },
     async ({ visitor, params: { number } }, reply) => {
       const order = await findOrderFor(services.db, number, { userId: null, key: '', scope: deskOf(visitor).scope })
@@ -57,7 +56,6 @@ export const changeOrdersApi: FastifyPluginAsyncZod<{ services: OfferingServices
         ],
       },
       schema: {
-        tags,
         summary: 'Изменить заказ',
         description:
           'Строки, согласованная цена, получение, оплата, возврат, заметка, состояние, отмена своего изменения, письмо об\u00a0изменениях, отправка КП, ' +

@@ -12,7 +12,6 @@ import { readOrderResponse } from './order-response.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { requireUser } from '../http/authorize.ts'
 
-const tags = ['Заказы']
 const id = z.string().check(z.describe('Номер заказа'))
 const itemId = z.string().check(z.describe('Строка заказа: id из items'))
 const problems = ['order_not_found', 'not_a_draft'] as const
@@ -23,7 +22,6 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     {
       config: { action: 'own-orders:use', problems: [...problems, 'product_not_found', 'draft_full', 'drafts_too_long', 'key_reused'] },
       schema: {
-        tags,
         summary: 'Товары в черновик',
         description: 'Один товар или список; к имеющейся строке количество прибавляется.',
         headers: repeatHeaders,
@@ -49,7 +47,6 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     {
       config: { action: 'own-orders:use', problems: [...problems, 'conflict'] },
       schema: {
-        tags,
         summary: 'Количество в строке черновика',
         headers: versionHeaders,
         params: z.object({ id, itemId }),
@@ -69,7 +66,6 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     {
       config: { action: 'own-orders:use', problems: [...problems, 'conflict'] },
       schema: {
-        tags,
         summary: 'Убрать несколько строк',
         description: 'Все или ни одной: строка, которой в черновике нет, — 404.',
         headers: versionHeaders,
@@ -90,7 +86,6 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     {
       config: { action: 'own-orders:use', problems: [...problems, 'conflict'] },
       schema: {
-        tags,
         summary: 'Убрать строку',
         headers: versionHeaders,
         params: z.object({ id, itemId }),

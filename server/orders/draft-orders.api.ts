@@ -12,7 +12,6 @@ import { readOrderResponse } from './order-response.ts'
 import { placeDraft } from './place-draft.ts'
 import { requireUser } from '../http/authorize.ts'
 
-const tags = ['Заказы']
 const copyCost = 10
 /** Copying 5,000 lines also takes 0.5 s of the database. */
 const copiedLinesPerCost = 100
@@ -32,7 +31,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     '/order/:id/',
     {
       config: { action: 'own-orders:use', problems: [...problems] },
-      schema: { tags, summary: 'Удалить черновик', params: z.object({ id }), response: { 204: z.null() } },
+      schema: { summary: 'Удалить черновик', params: z.object({ id }), response: { 204: z.null() } },
     },
     async ({ visitor, params }, reply) => {
       await deleteDraft(db, requireUser(visitor).user.id, params.id)
@@ -45,7 +44,6 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     {
       config: { action: 'own-orders:use', problems: [...problems, 'conflict'] },
       schema: {
-        tags,
         summary: 'Назвать черновик',
         description: 'Название остаётся у\u00a0заказа, когда черновик оформлен. Пустое убирает его.',
         headers: versionHeaders,
@@ -79,7 +77,6 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
         ],
       },
       schema: {
-        tags,
         summary: 'Оформить черновик',
         description:
           'Пустой phone_number не учитывается: берётся телефон из личных данных. Указывается магазин или адрес доставки; для оплаты по счёту — payer_bin. Адрес и плательщик запоминаются.',
@@ -108,7 +105,6 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
         problems: ['order_not_found', 'drafts_full', 'drafts_too_long', 'email_not_confirmed', 'key_reused'],
       },
       schema: {
-        tags,
         summary: 'Новый черновик с товарами заказа',
         description: 'То, что снято с продажи, не копируется.',
         headers: repeatHeaders,
@@ -128,7 +124,6 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     {
       config: { action: 'own-orders:use', cost: copyCost, problems: [...problems, 'draft_full', 'drafts_too_long', 'key_reused'] },
       schema: {
-        tags,
         summary: 'Товары другого заказа в черновик',
         description: 'То, что снято с продажи, не копируется.',
         headers: repeatHeaders,

@@ -19,7 +19,6 @@ import { orderAsResponse, readOrderResponse } from './order-response.ts'
 import { parseBody } from '../http/parse-body.ts'
 import { placeGuestOrder, type PlacingServices } from './place-order.ts'
 
-const tags = ['Заказы']
 const phoneMissing = 'Укажите телефон, с которым оформлен заказ.'
 
 export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services }) => {
@@ -36,7 +35,6 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       preHandler: cacheForGuests,
       config: { action: 'shop:read', problems: ['page_not_found'] },
       schema: {
-        tags,
         summary: 'Способы оплаты',
         querystring: pageQuery(),
         response: { 200: pageOf(z.object({ id: z.string(), name: z.string() })) },
@@ -69,7 +67,6 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
         ],
       },
       schema: {
-        tags,
         summary: 'Заказ гостя или черновик покупателя',
         description:
           'Без входа это заказ: он сразу оформлен, цены берутся на момент заказа; число заказов и единиц товара ограничено. Указывается магазин или адрес доставки. После входа это черновик (items, comment и title, можно пустой), ' +
@@ -101,7 +98,6 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     {
       config: { action: 'shop:read', problems: ['order_not_found', 'too_many_requests'] },
       schema: {
-        tags,
         summary: 'Один заказ',
         description:
           'Свой заказ или черновик после входа целиком; чужой — 404. Заказ гостя по номеру и телефону: имя скрыто, ' +

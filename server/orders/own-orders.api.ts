@@ -10,7 +10,6 @@ import { readOrderResponse, summaryAsResponse } from './order-response.ts'
 import type { PlacingServices } from './place-order.ts'
 import { requireUser } from '../http/authorize.ts'
 
-const tags = ['Заказы']
 const listQuery = pageQuery(20)
 /** All lines of the account's orders and drafts are read, up to 30,000 of drafts. */
 const ofLines = { cost: 10, queue: 'own lists' } as const
@@ -41,7 +40,6 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
     {
       config: { action: 'own-orders:use', ...ofLines, problems: ['page_not_found'] },
       schema: {
-        tags,
         summary: 'Свои заказы и черновики, новые первыми',
         querystring: z.extend(listQuery, { status: orderSearchQuery.shape.status }),
         response: { 200: orderListResponse },
@@ -55,7 +53,6 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
     {
       config: { action: 'own-orders:use', ...ofLines, problems: ['page_not_found'] },
       schema: {
-        tags,
         summary: 'Поиск по своим заказам',
         querystring: z.extend(listQuery, orderSearchQuery.shape),
         response: { 200: orderListResponse },
@@ -68,7 +65,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
     '/order/available/',
     {
       config: { action: 'own-orders:use', ...ofLines },
-      schema: { tags, summary: 'Черновики, в которые можно добавить товары', response: { 200: z.array(orderRow) } },
+      schema: { summary: 'Черновики, в которые можно добавить товары', response: { 200: z.array(orderRow) } },
     },
     async (request) => {
       const drafts = await listOpenDrafts(db, requireUser(request.visitor).user.id)
@@ -81,7 +78,6 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
     {
       config: { action: 'own-orders:use', ...ofLines },
       schema: {
-        tags,
         summary: 'Последний черновик',
         description: '204, когда черновиков нет.',
         response: { 200: orderResponse, 204: z.null() },

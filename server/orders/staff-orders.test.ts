@@ -9,9 +9,9 @@ import { readWorkbook } from '#server/list-parsing/xlsx-workbook.ts'
 import { signedIn } from '#test/create-session.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { openApi } from '#test/open-api.ts'
+import { staffListsApi } from '#server/staff-lists.api.ts'
 import { xlsxOf } from '../staff-lists/export-list.ts'
 import { countRows, countText } from '../staff-lists/staff-list.ts'
-import { staffOrdersApi } from './staff-orders.api.ts'
 import { staffOrders } from './staff-orders.ts'
 
 let shop: TestShop
@@ -19,7 +19,7 @@ let app: FastifyInstance
 let headers: { cookie: string }
 beforeAll(async () => {
   shop = await openShop()
-  app = await openApi(shop.services, staffOrdersApi)
+  app = await openApi(shop.services, staffListsApi)
   headers = (await signedIn(shop.services, { email: 'manager@rodnik.example', staffRoles: ['orders'] })).headers
   // Several share a time, so that only the key orders them.
   await shop.pool.query(`

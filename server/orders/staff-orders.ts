@@ -6,7 +6,7 @@ import { statusesOf } from './orders.schema.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { isFound } from './find-orders.ts'
 import { isInScope, type OrderScope } from './order-scope.ts'
-import { isoTime, type StaffList } from '../staff-lists/staff-list.ts'
+import { timeColumn, type StaffList } from '../staff-lists/staff-list.ts'
 
 const row = z.object({
   number: z.string(),
@@ -40,14 +40,7 @@ export const staffOrders: StaffList<StaffOrderRow> = {
       filter: { oneOf: Object.keys(orderStatuses).filter((status) => status !== 'draft') },
       cell: (code) => statusesOf(code).map((status) => orderStatuses[status].name)[0] ?? code,
     },
-    placed_at: {
-      title: 'Оформлен',
-      sql: isoTime(sql`orders.placed_at`),
-      stored: sql`orders.placed_at`,
-      filter: 'period',
-      sort: 'time',
-      cell: (text) => new Date(text),
-    },
+    placed_at: timeColumn('Оформлен', sql`orders.placed_at`),
     name: { title: 'Покупатель', sql: sql`orders.guest_name` },
     phone: { title: 'Телефон', sql: sql`orders.guest_phone`, cell: (phone) => phone && formatPhone(phone) },
     email: { title: 'E-mail', sql: sql`orders.guest_email` },

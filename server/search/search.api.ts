@@ -19,7 +19,6 @@ import { pricesFor, selectListing, selectPage } from '../catalogue/listing/listi
 import type { Services } from '../services.ts'
 import { cachedSuggestions } from './suggestions.ts'
 
-const tags = ['Поиск']
 const queryText = searchText.check(z.meta({ type: 'string', description: 'Что ищут; отвечает на любой текст' }))
 const searchQuery = z.extend(pageQuery(catalogueDefaults.pageSize), { query: queryText })
 
@@ -35,7 +34,6 @@ export const searchApi: FastifyPluginAsyncZod<{
     {
       config: { action: 'shop:read', cost: searchCost },
       schema: {
-        tags,
         summary: 'Подсказки при наборе: товары, категории, подкатегории и бренды',
         querystring: z.object({ query: queryText }),
         response: { 200: suggestionsResponse },
@@ -49,7 +47,6 @@ export const searchApi: FastifyPluginAsyncZod<{
     {
       config: { action: 'shop:read', cost: searchCost, problems: ['page_not_found'] },
       schema: {
-        tags,
         summary: 'Товары по запросу, лучшие впереди',
         querystring: searchQuery,
         response: { 200: searchResponse },
@@ -97,7 +94,6 @@ export const searchApi: FastifyPluginAsyncZod<{
     {
       config: { action: 'shop:read', cost: searchCost },
       schema: {
-        tags,
         summary: 'Сколько товаров найдёт запрос; в отчёт о поиске не входит',
         querystring: z.object({ query: queryText }),
         response: { 200: searchCountResponse },
@@ -116,7 +112,6 @@ export const searchApi: FastifyPluginAsyncZod<{
     {
       config: { action: 'shop:read' },
       schema: {
-        tags,
         summary: 'Что часто ищут; пусто, пока запросов мало',
         response: { 200: popularQueriesResponse },
       },
@@ -129,7 +124,6 @@ export const searchApi: FastifyPluginAsyncZod<{
     {
       config: { action: 'shop:read' },
       schema: {
-        tags,
         summary: 'Что открыли из найденного: для отчёта о поиске, без данных о посетителе',
         body: openedFromSearch,
         response: { 204: z.null() },

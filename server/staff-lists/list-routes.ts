@@ -31,14 +31,12 @@ export function listRoutes<Row extends Record<string, unknown>>(
     db,
     path,
     action,
-    tags,
     title,
     of = () => list,
   }: {
     db: Database
     path: string
     action: Action
-    tags: string[]
     title: string
     of?: (request: FastifyRequest) => StaffList<Row>
   },
@@ -49,7 +47,6 @@ export function listRoutes<Row extends Record<string, unknown>>(
       onRequest: storeNowhere,
       config: { action },
       schema: {
-        tags,
         summary: title,
         querystring: pageQuery(list),
         response: {
@@ -83,7 +80,6 @@ export function listRoutes<Row extends Record<string, unknown>>(
       onRequest: storeNowhere,
       config: { action },
       schema: {
-        tags,
         summary: `${title}: файл со всем отобранным`,
         description: `Не позже ${recentPasswordMinutes} минут после пароля, введённого в этом сеансе.`,
         querystring: exportQuery(list),

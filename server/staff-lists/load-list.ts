@@ -7,6 +7,8 @@ import { countText, pageQuery, readPage, type StaffList } from './staff-list.ts'
 
 export type LoadedList<Row> = {
   rows: Row[]
+  /** exact up to `maxCount` */
+  count: number
   /** «214» or «больше 10 000» */
   countText: string
   /** cursors of the pages around this one */
@@ -20,9 +22,9 @@ export async function loadList<Row>(db: Database, list: StaffList<Row>, params: 
   const parsed = pageQuery(list).safeParse(given)
   if (!parsed.success) throw new ShopError('malformed', { detail: textOf(parsed.error) })
   const query = parsed.data
-  const page = await readPage(db, list, query)
+  const { rows, count, next, previous } = await readPage(db, list, query)
   const print = (cursor: Cursor | undefined) => (cursor ? printCursor(list.name, query.sort, cursor) : null)
-  return { rows: page.rows, countText: countText(page.count), next: print(page.next), previous: print(page.previous) }
+  return { rows, count, countText: countText(count), next: print(next), previous: print(previous) }
 }
 
 const textOf = ({ issues }: z.core.$ZodError): string => issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' ')

@@ -1,9 +1,8 @@
 // Reads the ticked rows of a list step by step, or all that its filter finds (STAFF-07, STAFF-09).
 import type { BulkTargetSent } from '#contract/staff/bulk.schema.ts'
-import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
-import { printCursor } from './list-cursor.ts'
-import { pageQuery, readPage, type StaffList } from './staff-list.ts'
+import { loadList } from './load-list.ts'
+import type { StaffList } from './staff-list.ts'
 
 type TargetStep = { keys: string[]; total: number; next: string | null }
 
@@ -19,9 +18,9 @@ export async function readTarget<Row>(
     const keys = target.keys.slice(from, from + size)
     return { keys: [...keys], total: target.keys.length, next: from + size < target.keys.length ? String(from + size) : null }
   }
-  const given = Object.fromEntries([...new URLSearchParams(target.filter)].filter(([, text]) => text !== ''))
-  const { data: query } = pageQuery(list).safeParse({ ...given, page_size: String(size), ...(next && { cursor: next }) })
-  if (!query) throw new ShopError('malformed')
-  const page = await readPage(db, list, query)
-  return { keys: page.rows.map(keyOf), total: page.count, next: page.next ? printCursor(list.name, query.sort, page.next) : null }
+  const params = new URLSearchParams(target.filter)
+  params.set('page_size', String(size))
+  if (next) params.set('cursor', next)
+  const page = await loadList(db, list, params)
+  return { keys: page.rows.map(keyOf), total: page.count, next: page.next }
 }

@@ -1,4 +1,22 @@
 // Reads the text of a search box of staff: words as `order_words` stores them, phones in any spelling (STAFF-09).
+import { sql, type RawBuilder } from 'kysely'
+import type { Condition } from './list-filters.ts'
+
+/** Whether one of these holds: the phone begins so; `hasWords` of the query of words; the other conditions. */
+export function isFoundBy(
+  text: string,
+  phone: RawBuilder<unknown>,
+  hasWords: (query: RawBuilder<unknown>) => RawBuilder<unknown>[],
+  others: RawBuilder<unknown>[] = [],
+): Condition {
+  const words = wordsOf(text)
+  const conditions = [
+    ...phonesOf(text).map((start) => sql`${phone} ^@ ${start}`),
+    ...(words === '' ? [] : hasWords(sql`${words}::tsquery`)),
+    ...others,
+  ]
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+}
 
 /** For the words of `order_words`: each begins one of them; empty for a phone in parts, which begin too many. */
 export function wordsOf(text: string): string {

@@ -218,4 +218,12 @@ export const countText = (count: number): string =>
   count > maxCount ? `больше ${maxCount.toLocaleString('ru')}` : count.toLocaleString('ru')
 
 /** Of a timestamp, as JSON has it; a `Date` would lose the microseconds of the sort value. */
-export const isoTime = (column: RawBuilder<unknown>) => sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const timeColumn = (title: string, stored: RawBuilder<unknown>) =>
+  ({
+    title,
+    sql: sql`to_char(${stored} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    stored,
+    filter: 'period',
+    sort: 'time',
+    cell: (text: string) => new Date(text),
+  }) as const

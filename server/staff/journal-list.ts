@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { ActorKind } from '#contract/journal/actor.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../database/database.ts'
-import { isoTime, readPage, type StaffList } from '../staff-lists/staff-list.ts'
+import { readPage, timeColumn, type StaffList } from '../staff-lists/staff-list.ts'
 
 const actorKinds = ['staff', 'oneC', 'system', 'customer', 'guest'] as const satisfies readonly ActorKind[]
 /** Tables of records that people change. */
@@ -77,14 +77,7 @@ export const journalList: StaffList<JournalRow> = {
   row,
   columns: {
     id: { title: 'Номер', sql: sql`journal.id` },
-    at: {
-      title: 'Когда',
-      sql: isoTime(sql`journal.at`),
-      stored: sql`journal.at`,
-      filter: 'period',
-      sort: 'time',
-      cell: (text) => new Date(text),
-    },
+    at: timeColumn('Когда', sql`journal.at`),
     actor_kind: { title: 'Кто: вид', sql: sql`journal.actor_kind`, filter: { oneOf: actorKinds } },
     actor: { title: 'Кто', sql: actorName },
     actor_id: {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { applicationStates } from '#contract/accounts/application-states.ts'
 import { formatPhone } from '#contract/values/phone.ts'
-import { phonesOf, wordsOf } from '../staff-lists/search-words.ts'
-import { isoTime, type StaffList } from '../staff-lists/staff-list.ts'
+import { isFoundBy } from '../staff-lists/search-words.ts'
+import { timeColumn, type StaffList } from '../staff-lists/staff-list.ts'
 
 const states = ['waiting', 'approved', 'declined'] as const
 const row = z.object({
@@ -28,14 +28,7 @@ export const applicationsList: StaffList<ApplicationRow> = {
   row,
   columns: {
     id: { title: 'Ключ', sql: sql`made.id`, isKey: true },
-    created_at: {
-      title: 'Подана',
-      sql: isoTime(sql`made.created_at`),
-      stored: sql`made.created_at`,
-      filter: 'period',
-      sort: 'time',
-      cell: (text) => new Date(text),
-    },
+    created_at: timeColumn('Подана', sql`made.created_at`),
     state: { title: 'Состояние', sql: sql`made.state`, filter: { oneOf: states }, cell: (state) => applicationStates[state] },
     company: { title: 'Компания', sql: sql`made.company` },
     bin: { title: 'БИН', sql: sql`made.bin` },
@@ -54,13 +47,7 @@ export const applicationsList: StaffList<ApplicationRow> = {
   sort: '-created_at',
   search: {
     about: 'Компания, БИН, телефон',
-    condition(text) {
-      const query = wordsOf(text)
-      const conditions = [
-        ...phonesOf(text).map((phone) => sql`made.phone ^@ ${phone}`),
-        ...(query === '' ? [] : [sql`order_words(null, null, null, made.company, made.bin, null) @@ ${query}::tsquery`]),
-      ]
-      return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
-    },
+    condition: (text) =>
+      isFoundBy(text, sql`made.phone`, (query) => [sql`order_words(null, null, null, made.company, made.bin, null) @@ ${query}`]),
   },
 }
