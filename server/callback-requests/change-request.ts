@@ -1,10 +1,10 @@
 // Changes requests by staff: take, hand back, answer by e-mail and on the page of the product, close, reopen (ADM-03); each with version and journal.
-import { sql, type Selectable, type Transaction, type UpdateObject } from 'kysely'
+import { sql, type Selectable, type UpdateObject } from 'kysely'
 import * as z from 'zod/mini'
 import type { Actor } from '#contract/journal/actor.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { Callbacks, DB } from '#db/schema.gen.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
 import { requireVersion } from '../http/record-version.ts'
@@ -20,7 +20,7 @@ import { questionsChanged } from './published-questions.ts'
  * @param from whom it is taken from, as the page showed it; null: nobody @throws not_found, conflict with the name of the other
  */
 export const takeRequest = (db: Database, actor: Actor, id: string, from: string | null): Promise<number | undefined> =>
-  change(db, actor, id, async (trx, { takenBy }) => {
+  change(db, actor, id, undefined, async (trx, { takenBy }) => {
     if (takenBy === actor.id) return undefined
     if (takenBy !== from) throw new ShopError('conflict', { detail: `${await nameOf(trx, takenBy)} уже взял это обращение.` })
     return { takenBy: actor.id, takenAt: sql<Date>`now()` }
@@ -28,24 +28,15 @@ export const takeRequest = (db: Database, actor: Actor, id: string, from: string
 
 /** @throws not_found, conflict */
 export const releaseRequest = (db: Database, actor: Actor, id: string, expected: number): Promise<number | undefined> =>
-  change(db, actor, id, async (_trx, before) => {
-    requireVersion(expected, before, {})
-    return { takenBy: null, takenAt: null }
-  })
+  change(db, actor, id, expected, async () => ({ takenBy: null, takenAt: null }))
 
 /** Taken by whoever closes it. One that has not reached the CRM is not sent any more. @throws not_found, conflict */
 export const closeRequest = (db: Database, actor: Actor, id: string, expected: number): Promise<number | undefined> =>
-  change(db, actor, id, async (_trx, before) => {
-    requireVersion(expected, before, {})
-    return closedBy(actor, before)
-  })
+  change(db, actor, id, expected, async (_trx, before) => closedBy(actor, before))
 
 /** @throws not_found, conflict */
 export const reopenRequest = (db: Database, actor: Actor, id: string, expected: number): Promise<number | undefined> =>
-  change(db, actor, id, async (_trx, before) => {
-    requireVersion(expected, before, {})
-    return { status: before.crmDealId === null ? 'new' : 'sent', closedAt: null }
-  })
+  change(db, actor, id, expected, async (_trx, { crmDealId }) => ({ status: crmDealId === null ? 'new' : 'sent', closedAt: null }))
 
 /**
  * Sends the text to the customer, and closes the request. A second click has an older version.
@@ -58,8 +49,7 @@ export const answerRequest = (
   id: string,
   { text, question, expected }: { text: string; question: string | null; expected: number },
 ): Promise<number | undefined> =>
-  change(db, actor, id, async (trx, before) => {
-    requireVersion(expected, before, {})
+  change(db, actor, id, expected, async (trx, before) => {
     const { name, email, article, publishedQuestion } = before
     const product = await trx.selectFrom('products').select('name').where('article', '=', article).executeTakeFirst()
     if (question !== null && !product) throw new ShopError('malformed', { fields: { question: ['Такого товара уже нет'] } })
@@ -72,8 +62,7 @@ export const answerRequest = (
 
 /** Takes question and answer off the page of the product. @throws not_found, conflict */
 export const hideQuestion = (db: Database, actor: Actor, id: string, expected: number): Promise<number | undefined> =>
-  change(db, actor, id, async (trx, before) => {
-    requireVersion(expected, before, {})
+  change(db, actor, id, expected, async (trx, before) => {
     await questionsChanged(trx, [before.article])
     return { publishedQuestion: null }
   })
@@ -87,7 +76,7 @@ const restored = z.strictObject({
 
 /** Of an own change; what went out by e-mail is not taken back. @throws not_found, status_not_allowed, conflict */
 export const undoRequestChange = (db: Database, actor: Actor, id: string, version: number): Promise<number | undefined> =>
-  change(db, actor, id, (trx, _before, record) => readFieldsBefore(trx, actor, { entity: 'callbacks', id, version }, record, restored))
+  change(db, actor, id, undefined, (trx, _before, record) => readFieldsBefore(trx, actor, { entity: 'callbacks', id, version }, record, restored))
 
 type Stored = Pick<Selectable<Callbacks>, (typeof storedFields)[number]>
 const storedFields = ['version', 'takenBy', 'crmDealId', 'name', 'email', 'article', 'publishedQuestion'] as const
@@ -99,13 +88,14 @@ const closedBy = (actor: Actor, { takenBy }: Stored) => ({
   takenAt: sql<Date>`coalesce(taken_at, now())`,
 })
 
-/** @returns the version afterwards; undefined: nothing was changed */
+/** @param expected version that the staff member saw @returns the version afterwards; undefined: nothing was changed */
 const change = (
   db: Database,
   actor: Actor,
   id: string,
+  expected: number | undefined,
   fieldsOf: (
-    trx: Transaction<DB>,
+    trx: Trx,
     before: Stored,
     record: Readonly<Record<string, unknown>>,
   ) => Promise<UpdateObject<DB, 'callbacks'> | undefined>,
@@ -115,6 +105,7 @@ const change = (
     return changeRecord(trx, actor, { entity: 'callbacks', id }, async (record) => {
       const before = await trx.selectFrom('callbacks').select(storedFields).where('id', '=', id).executeTakeFirst()
       if (!before) throw new ShopError('not_found', { detail: 'Такого обращения нет.' })
+      requireVersion(expected, before)
       const fields = await fieldsOf(trx, before, record)
       if (!fields) return undefined
       const { version } = await trx
@@ -127,7 +118,7 @@ const change = (
     })
   })
 
-async function nameOf(trx: Transaction<DB>, userId: string | null): Promise<string> {
+async function nameOf(trx: Trx, userId: string | null): Promise<string> {
   const user =
     userId === null
       ? undefined

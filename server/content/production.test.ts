@@ -8,7 +8,7 @@ import { shownText } from '#test/render-route.tsx'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { xlsxOf } from '#test/xlsx.ts'
 import { zipOf } from '#test/zip.ts'
-import { purgeCallbackFiles } from './purge-questionnaire-files.ts'
+import { purgeCallbackFiles } from '../process/purge-jobs.ts'
 
 let shop: TestShopWithApp
 let ids: Map<string, number>

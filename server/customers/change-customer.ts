@@ -1,12 +1,12 @@
 // Blocks, unblocks and deletes customers for staff (ADM-07).
-import { sql, type Transaction, type UpdateObject } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import * as z from 'zod/mini'
 import type { Actor } from '#contract/journal/actor.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { eraseAccount } from '../accounts/profile.ts'
 import { eraseRequestsOf } from '../callback-requests/erase-requests.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
 import { requireVersion } from '../http/record-version.ts'
@@ -51,12 +51,12 @@ const change = (
   actor: Actor,
   id: string,
   expected: number | undefined,
-  fieldsOf: (trx: Transaction<DB>, record: Readonly<Record<string, unknown>>) => Promise<UpdateObject<DB, 'users'>>,
+  fieldsOf: (trx: Trx, record: Readonly<Record<string, unknown>>) => Promise<UpdateObject<DB, 'users'>>,
 ): Promise<number> =>
   inTransaction(db, async (trx) => {
     await requireCustomer(trx, id)
     return changeRecord(trx, actor, { entity: 'users', id }, async (before) => {
-      requireVersion(expected, before, {})
+      requireVersion(expected, before)
       const { version } = await trx
         .updateTable('users')
         .set({ ...(await fieldsOf(trx, before)), updatedAt: sql`now()` })
@@ -68,7 +68,7 @@ const change = (
   })
 
 /** The account of a colleague is not theirs to close: an owner removes the roles first. @throws not_found, forbidden */
-async function requireCustomer(trx: Transaction<DB>, id: string): Promise<{ phone: string; email: string }> {
+async function requireCustomer(trx: Trx, id: string): Promise<{ phone: string; email: string }> {
   const user = isUuid(id)
     ? await trx
         .selectFrom('users')

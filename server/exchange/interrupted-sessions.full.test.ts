@@ -8,7 +8,7 @@ import { eventually } from '#test/wait-for.ts'
 import { stayActive } from './exchange-session.ts'
 import { importStep } from './import-step.ts'
 import { endQuietSessions } from './end-quiet-sessions.ts'
-import { purgeSessions } from './exchange.jobs.ts'
+import { purgeSessions } from './purge-sessions.ts'
 import { failedText, importRunner } from './run-import.ts'
 
 let shop: ExchangeShop

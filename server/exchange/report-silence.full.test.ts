@@ -5,7 +5,7 @@ import { beginSession, expectSuccess } from '#test/fake-1c/one-c-client.ts'
 import { emailsIn } from '#test/mail/mailbox.ts'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
-import { purgeSessions } from './exchange.jobs.ts'
+import { purgeSessions } from './purge-sessions.ts'
 import { reportSilence } from './report-silence.ts'
 
 let shop: ExchangeShop

@@ -29,7 +29,7 @@ export function sendVersion(reply: FastifyReply, version: number): void {
 export function requireVersion(
   expected: number | undefined,
   current: Readonly<Record<string, unknown>>,
-  sent: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>> = {},
   names: Readonly<Record<string, string>> = {},
 ): void {
   if (expected === undefined || expected === current['version']) return

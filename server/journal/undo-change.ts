@@ -1,6 +1,6 @@
 // Reads from the journal how a change of a record is taken back, unless others changed the same fields since (STAFF-07).
 import { isDeepStrictEqual } from 'node:util'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Actor } from '#contract/journal/actor.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
@@ -29,7 +29,7 @@ export const notUndoable = () => new ShopError('status_not_allowed', { detail: '
  * @throws status_not_allowed (made by another person, more than 7 days ago, without fields), conflict (changed since)
  */
 export async function readChangeToUndo(
-  trx: Transaction<DB>,
+  trx: Trx,
   actor: Actor,
   { entity, id, version }: UndoneRecord,
   current: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ export async function readChangeToUndo(
 
 /** Of a record whose fields are columns. @param fields those that can be taken back @throws as readChangeToUndo */
 export async function readFieldsBefore<Schema extends z.ZodMiniObject>(
-  trx: Transaction<DB>,
+  trx: Trx,
   actor: Actor,
   record: UndoneRecord,
   current: Readonly<Record<string, unknown>>,

@@ -1,7 +1,6 @@
-// Schedules notifications of favourites and news each minute, and the nightly purge.
+// Schedules notifications of favourites and news each minute; deletes old ones.
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { everyNight } from '../lib/nightly-job.ts'
 import type { Services } from '../services.ts'
 import { notifyFavourites } from './notify-favourites.ts'
 import { once } from '../http/idempotency.ts'
@@ -13,7 +12,7 @@ const watchQueue = 'favourites-watch'
 type NotificationServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock' | 'log'>
 
 export async function startNotificationJobs(services: NotificationServices): Promise<void> {
-  const { jobs, db, log } = services
+  const { jobs, log } = services
   await jobs.createQueue(watchQueue, { retryLimit: 0, deleteAfterSeconds: 3600, retentionSeconds: 3600 })
   await jobs.schedule(watchQueue, '* * * * *')
   await jobs.work(watchQueue, { pollingIntervalSeconds: 20 }, async () => {
@@ -21,12 +20,6 @@ export async function startNotificationJobs(services: NotificationServices): Pro
     if (count > 0) log.info({ count }, 'customers notified of favourites')
     const readers = await notifyNews(services)
     if (readers > 0) log.info({ readers }, 'customers notified of news')
-  })
-  await everyNight(services, {
-    queue: 'purge-notifications',
-    at: '03:50',
-    work: async () => ({ removed: await purgeNotifications(db) }),
-    logMessage: 'notifications purged',
   })
 }
 

@@ -6,16 +6,13 @@ import { openStaffAuth } from '../staff/staff-auth.ts'
 import { buildApp } from '../app.ts'
 import { mergeAfterLogin } from '../cart/merge-after-login.ts'
 import { startCallbackJobs } from '../crm/crm-jobs.ts'
-import { startAccountJobs, startCartJobs, startDraftJobs, startExpiryJobs } from './purge-jobs.ts'
 import { openCatalogueIndexes } from '../catalogue/live-index.ts'
 import type { Config } from '../config/config.ts'
-import { startContentJobs } from '../content/purge-questionnaire-files.ts'
 import { checkTimeouts, jobTimeouts, openDatabase, openPool, requestTimeouts, type Timeouts } from '../database/database.ts'
 import { startExchangeJobs } from '../exchange/exchange.jobs.ts'
 import { migrate } from '../database/migrate.ts'
 import { openReads } from '../database/open-reads.ts'
-import { startBackupJobs } from '../backup/backup.jobs.ts'
-import { startJournalJobs } from '../journal/journal.jobs.ts'
+import { startNightlyJobs } from './nightly-jobs.ts'
 import { seedEmptyShop } from './seed-demo.ts'
 import { openDocumentFiles } from '../files/document-store.ts'
 import { filePlace } from '../files/file-bucket.ts'
@@ -24,13 +21,12 @@ import { openPrivateFiles } from '../files/private-files.ts'
 import { openVideoFiles } from '../files/video-store.ts'
 import { supervision } from '../lib/job-supervision.ts'
 import { startMail } from '../mail/mail-worker.ts'
-import { startHoldJobs } from '../orders/guest-orders/release-holds.ts'
 import { startNotificationJobs } from '../notifications/notifications.jobs.ts'
 import { openLiveEvents } from '../live/live-events.ts'
 import { openListReader } from '../list-parsing/list-parser.ts'
 import { openOrderPdfs } from '../orders/documents/order-pdf-cache.ts'
 import { loadPages } from '../http/pages/load-react-router.ts'
-import { startAssetJobs, storeAssets } from '../http/pages/release-assets.ts'
+import { storeAssets } from '../http/pages/release-assets.ts'
 import { openUploadFolder } from '../http/uploads/upload-folder.ts'
 import { openSearchIndexes } from '../search/search-engine.ts'
 import type { Services } from '../services.ts'
@@ -134,17 +130,9 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
 }
 
 async function startJobs(services: Services): Promise<void> {
-  await startJournalJobs(services)
-  await startBackupJobs(services)
+  await startNightlyJobs(services)
   await startMail(services)
   await startCallbackJobs(services)
-  await startCartJobs(services)
-  await startExpiryJobs(services)
-  await startAccountJobs(services)
-  await startHoldJobs(services)
-  await startDraftJobs(services)
   await startNotificationJobs(services)
-  await startContentJobs(services)
   await startExchangeJobs(services)
-  if (services.config.environment !== 'development') await startAssetJobs(services)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { signedIn } from '#test/create-session.ts'
-import { startExpiryJobs, purgeExpired } from './purge-jobs.ts'
+import { purgeExpired } from './purge-jobs.ts'
 import { placeGuestOrder } from '../orders/place-order.ts'
 
 let shop: TestShop
@@ -25,12 +25,4 @@ test('GST-01 CHK-05 old attempts, keys and sessions are deleted; orders and rece
   expect(await purgeExpired(db)).toEqual({ attempts: 1, keys: 1, sessions: 2 })
   expect(await order('fresh')).toEqual(stored)
   expect((await pool.query('select 1 from orders')).rowCount).toBe(2)
-})
-
-test('OPS-02 repeated process starts schedule the nightly job once', async () => {
-  await startExpiryJobs(shop.services)
-  await startExpiryJobs(shop.services)
-  expect((await shop.services.jobs.getSchedules('purge-orders')).map(({ cron, timezone }) => [cron, timezone])).toEqual([
-    ['30 3 * * *', 'Asia/Almaty'],
-  ])
 })

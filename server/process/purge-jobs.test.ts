@@ -6,7 +6,8 @@ import { signedIn, visitorOf } from '#test/create-session.ts'
 import { changeCart } from '../cart/change-cart.ts'
 import { addToCart, countCart } from '#test/fixtures/cart.ts'
 import { keysOfVisitor } from '../http/idempotency.ts'
-import { purgeAccounts, startCartJobs, purgeCarts } from './purge-jobs.ts'
+import { startNightlyJobs } from './nightly-jobs.ts'
+import { purgeAccounts, purgeCarts } from './purge-jobs.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -105,9 +106,9 @@ test('AUTH-01 SEC-01:retention unconfirmed accounts that are not used end after 
   expect((await pool.query(`select 1 from orders where number like 'PRG%'`)).rowCount).toBe(4)
 })
 
-test('OPS-02 repeated process starts schedule the nightly job of carts once', async () => {
-  await startCartJobs(shop.services)
-  await startCartJobs(shop.services)
+test('OPS-02 repeated process starts schedule a nightly job once', async () => {
+  await startNightlyJobs(shop.services)
+  await startNightlyJobs(shop.services)
   expect((await shop.services.jobs.getSchedules('purge-carts')).map(({ cron, timezone }) => [cron, timezone])).toEqual([
     ['40 3 * * *', 'Asia/Almaty'],
   ])

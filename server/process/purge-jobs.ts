@@ -3,16 +3,12 @@ import { sql } from 'kysely'
 import { oldestSession } from '../accounts/find-session.ts'
 import type { Database } from '../database/database.ts'
 import { forgetPeople, forgetValues } from '../journal/personal-fields.ts'
-import { everyNight } from '../lib/nightly-job.ts'
 import type { Services } from '../services.ts'
 import { removeOrphans } from '../files/private-files.ts'
 import { deleteOldCheckoutFiles } from '../orders/checkout-attachments.ts'
 import { deleteOldDrafts } from '../orders/drafts.ts'
 
 const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
-
-export const startCartJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
-  everyNight(services, { queue: 'purge-carts', at: '03:40', work: () => purgeCarts(services.db), logMessage: 'carts purged' })
 
 // The privacy policy says 180 days at most, and the job runs once a night.
 const guestCartAge = '179 days'
@@ -43,14 +39,6 @@ export async function purgeCarts(db: Database): Promise<{ carts: number; undos: 
 
 type PurgeServices = Pick<Services, 'db' | 'orderFiles' | 'clock'>
 
-export const startDraftJobs = (services: PurgeServices & Pick<Services, 'jobs' | 'log'>): Promise<void> =>
-  everyNight(services, {
-    queue: 'purge-order-files',
-    at: '03:40',
-    work: () => purgeOrderFiles(services),
-    logMessage: 'drafts and order files purged',
-  })
-
 /** Rows first: `removed` are the files of rows that were deleted. */
 export async function purgeOrderFiles({ db, orderFiles, clock }: PurgeServices) {
   await deleteOldCheckoutFiles(db, clock())
@@ -58,13 +46,9 @@ export async function purgeOrderFiles({ db, orderFiles, clock }: PurgeServices) 
   return { ...old, removed: await removeOrphans(orderFiles, clock(), () => db.selectFrom('orderFiles').select('id').execute()) }
 }
 
-export const startExpiryJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
-  everyNight(services, {
-    queue: 'purge-orders',
-    at: '03:30',
-    work: () => purgeExpired(services.db),
-    logMessage: 'expired attempts, keys and sessions purged',
-  })
+/** Files of questionnaires without a request: they are personal data. */
+export const purgeCallbackFiles = ({ db, callbackFiles, clock }: Pick<Services, 'db' | 'callbackFiles' | 'clock'>): Promise<number> =>
+  removeOrphans(callbackFiles, clock(), () => db.selectFrom('callbackFiles').select('id').execute())
 
 /** Counted attempts after a day, sessions that have ended, stored responses of Idempotency-Key after a week. */
 export async function purgeExpired(db: Database): Promise<{ attempts: number; keys: number; sessions: number }> {
@@ -81,9 +65,6 @@ export async function purgeExpired(db: Database): Promise<{ attempts: number; ke
     keys: Number(keys.numDeletedRows),
   }
 }
-
-export const startAccountJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
-  everyNight(services, { queue: 'purge-accounts', at: '03:20', work: () => purgeAccounts(services.db), logMessage: 'accounts purged' })
 
 /**
  * Accounts whose e-mail was not confirmed within 180 days and that are not in use, requests after three years, codes

@@ -2,8 +2,6 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '#server/config/config.ts'
-import { everyNight } from '#server/lib/nightly-job.ts'
-import type { Services } from '#server/services.ts'
 
 /** `admin` stands below `/admin`. */
 export type SiteName = 'shop' | 'admin'
@@ -45,15 +43,3 @@ export async function storeAssets({ dataFolder }: Pick<Config, 'dataFolder'>, no
   }
   return counts
 }
-
-/** A release that runs for months is still found by its pages for 30 days after the next one has come. */
-export const startAssetJobs = ({ jobs, log, config, clock }: Pick<Services, 'jobs' | 'log' | 'config' | 'clock'>): Promise<void> =>
-  everyNight(
-    { jobs, log },
-    {
-      queue: 'store-assets',
-      at: '03:40',
-      work: () => storeAssets(config, clock()),
-      logMessage: 'scripts and styles of this release stored again',
-    },
-  )

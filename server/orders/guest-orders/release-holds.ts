@@ -1,5 +1,4 @@
 // Returns the stock of guest orders that staff have not confirmed in time (SEC-01).
-import { everyHour } from '../../lib/nightly-job.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { system } from '../../journal/actors.ts'
 import { recordChange } from '../../journal/record-change.ts'
@@ -7,14 +6,6 @@ import type { Services } from '../../services.ts'
 import { allocateStock, lockStock, releaseStock, takeWhatIsThere, writeStock } from '../../stock/stock.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import type { Trx } from '#server/database/database.ts'
-
-export const startHoldJobs = (services: Pick<Services, 'jobs' | 'db' | 'config' | 'clock' | 'log'>): Promise<void> =>
-  everyHour(services, {
-    queue: 'guest-holds',
-    minute: 20,
-    work: async () => ({ released: await releaseGuestHolds(services) }),
-    logMessage: 'stock of unconfirmed guest orders released',
-  })
 
 /** Each order in its own transaction. @returns number of orders */
 export async function releaseGuestHolds({ db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>): Promise<number> {
