@@ -17,6 +17,9 @@ export async function findUserByEmail(db: Database, email: string): Promise<Sign
   return users(db).where('email', '=', email).executeTakeFirst()
 }
 
+/** As text, because the driver does not parse arrays of an enum. */
+export const rolesOf = sql<StaffRole[]>`array(select role::text from staff_roles where user_id = users.id order by staff_roles.role)`
+
 const users = (db: Database) => db.selectFrom('users').select(signedInUser)
 
 /** Columns of a `SignedInUser`. */
@@ -30,6 +33,5 @@ export const signedInUser = [
   'isEmailConfirmed',
   'ownPriceTypeId',
   sql<boolean>`users.price_type_id is not null`.as('hasAgreedPrices'),
-  // as text, because the driver does not parse arrays of an enum
-  sql<StaffRole[]>`array(select role::text from staff_roles where user_id = users.id order by staff_roles.role)`.as('staffRoles'),
+  rolesOf.as('staffRoles'),
 ] as const

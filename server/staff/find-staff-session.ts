@@ -4,6 +4,7 @@ import type { StaffRole } from '#contract/accounts/permissions.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { recentPasswordMinutes, staffIdleMinutes, staffSessionHours, type StaffUser } from '#contract/staff/staff-user.ts'
 import { tokenOf } from '../accounts/find-session.ts'
+import { rolesOf } from '../accounts/find-user.ts'
 import type { Database } from '../database/database.ts'
 import { isSigned } from '../lib/secret-keys.ts'
 import { tokenHash } from '../lib/token-hash.ts'
@@ -18,9 +19,11 @@ const noticeDays = 14
 
 const before = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
 
-/** Of sessions that are still valid. */
-export const staffSessionBegan = (now: Date): Date => before(now, staffSessionHours * 60)
-export const staffSessionUsed = (now: Date): Date => before(now, staffIdleMinutes)
+export const validStaffSessions = (db: Database, now: Date) =>
+  db
+    .selectFrom('staffSessions')
+    .where('staffSessions.createdAt', '>', before(now, staffSessionHours * 60))
+    .where('usedAt', '>', before(now, staffIdleMinutes))
 
 /** @param cookie `token.signature`; one that no key has signed is no session @param isUse false: the person did nothing */
 export async function findStaffSession(
@@ -31,8 +34,7 @@ export async function findStaffSession(
   const token = tokenOf(cookie)
   if (!isSigned(config.keys.staff, token, cookie.slice(token.length + 1))) return undefined
   const now = clock()
-  const row = await db
-    .selectFrom('staffSessions')
+  const row = await validStaffSessions(db, now)
     .innerJoin('users', 'users.id', 'staffSessions.userId')
     .select([
       'users.id',
@@ -46,8 +48,6 @@ export async function findStaffSession(
     ])
     .select([rolesOf.as('staffRoles'), shopIdsOf.as('shopIds')])
     .where('tokenHash', '=', tokenHash(token))
-    .where('staffSessions.createdAt', '>', staffSessionBegan(now))
-    .where('usedAt', '>', staffSessionUsed(now))
     .executeTakeFirst()
   if (!row || row.staffRoles.length === 0) return undefined
   const { usedAt, passwordCheckedAt, ...staff } = row
@@ -56,9 +56,6 @@ export async function findStaffSession(
   const hasRecentPassword = passwordCheckedAt > before(now, recentPasswordMinutes)
   return { ...staff, hasRecentPassword, staffRoles: mustEnrol ? [] : staff.staffRoles, mustEnrol }
 }
-
-/** As text, because the driver does not parse arrays of an enum. */
-export const rolesOf = sql<StaffRole[]>`array(select role::text from staff_roles where user_id = users.id order by staff_roles.role)`
 
 export const shopIdsOf = sql<number[]>`array(select shop_id from staff_shops where user_id = users.id order by shop_id)`
 

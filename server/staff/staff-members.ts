@@ -1,16 +1,15 @@
 // Adds, changes and removes staff (STAFF-02, STAFF-03): by the command and by owners; each change is in the journal.
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { staffRoles, type StaffRole } from '#contract/accounts/permissions.ts'
 import type { Actor } from '#contract/journal/actor.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { refuseWeakPassword } from '../accounts/common-passwords.ts'
-import { findUserByEmail } from '../accounts/find-user.ts'
+import { findUserByEmail, rolesOf } from '../accounts/find-user.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { ShopError } from '../errors.ts'
 import { recordChange } from '../journal/record-change.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import type { Services } from '../services.ts'
-import { rolesOf, shopIdsOf } from './find-staff-session.ts'
+import { shopIdsOf } from './find-staff-session.ts'
 
 export type Rights = { roles: readonly StaffRole[]; /** of a seller */ shopIds: readonly number[] }
 
@@ -22,7 +21,7 @@ export type NewMember = Rights & { email: string; /** «Имя Фамилия»;
  * @returns whether the account has a password now @throws malformed
  */
 export async function addMember(
-  trx: Transaction<DB>,
+  trx: Trx,
   actor: Actor,
   { email, name, ...rights }: NewMember,
   { at, passwordHash, isInvited = false }: { at: Date; passwordHash?: string | undefined; isInvited?: boolean },
@@ -43,14 +42,14 @@ export async function addMember(
 }
 
 /** A stranger may have registered with this e-mail: the password of an account that was never confirmed opens nothing. */
-async function forgetStranger(trx: Transaction<DB>, userId: string): Promise<void> {
+async function forgetStranger(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('credentials').where('userId', '=', userId).execute()
   await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
   await trx.updateTable('users').set({ isEmailConfirmed: true }).where('id', '=', userId).execute()
 }
 
 async function createAccount(
-  trx: Transaction<DB>,
+  trx: Trx,
   actor: Actor,
   { email, name }: Pick<NewMember, 'email' | 'name'>,
   at: Date,
@@ -72,7 +71,7 @@ async function createAccount(
  * @throws conflict, forbidden (the last owner), malformed, not_found
  */
 export async function changeRights(
-  trx: Transaction<DB>,
+  trx: Trx,
   actor: Actor,
   userId: string,
   { roles, shopIds }: Rights,
@@ -83,7 +82,6 @@ export async function changeRights(
     throw new ShopError('malformed', { fields: { shops: ['Выберите магазины продавца'] } })
   await lockRights(trx)
   const before = await readRights(trx, userId)
-  if (before.version === undefined) throw new ShopError('not_found', { detail: 'Такого сотрудника нет.' })
   const after = {
     roles: staffRoles.filter((role) => roles.includes(role)),
     shopIds: roles.includes('seller') ? shopIds.toSorted((a, b) => a - b) : [],
@@ -112,10 +110,9 @@ export async function changeRights(
 }
 
 /** Ends the sessions at once; the account stays a customer's. @throws not_found, forbidden (the last owner) */
-export async function removeMember(trx: Transaction<DB>, actor: Actor, userId: string): Promise<void> {
+export async function removeMember(trx: Trx, actor: Actor, userId: string): Promise<void> {
   await lockRights(trx)
   const before = await readRights(trx, userId)
-  if (before.version === undefined) throw new ShopError('not_found', { detail: 'Такого сотрудника нет.' })
   if (before.roles.includes('owner')) await refuseLastOwner(trx, userId)
   for (const table of ['staffRoles', 'staffShops', 'staffMembers'] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute()
@@ -175,7 +172,7 @@ export const listMembers = (db: Database): Promise<Member[]> =>
     .orderBy('email')
     .execute()
 
-export async function setPassword(trx: Transaction<DB>, userId: string, passwordHash: string): Promise<void> {
+export async function setPassword(trx: Trx, userId: string, passwordHash: string): Promise<void> {
   await trx
     .insertInto('credentials')
     .values({ userId, providerId: 'credential', accountId: userId, passwordHash })
@@ -184,7 +181,7 @@ export async function setPassword(trx: Transaction<DB>, userId: string, password
 }
 
 /** Sessions, second factor, remembered devices and links. */
-async function endSignIns(trx: Transaction<DB>, userId: string): Promise<void> {
+async function endSignIns(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('staffSessions').where('userId', '=', userId).execute()
   await trx.deleteFrom('twoFactors').where('userId', '=', userId).execute()
   await trx.updateTable('users').set({ hasSecondFactor: false }).where('id', '=', userId).where('hasSecondFactor', '=', true).execute()
@@ -192,22 +189,23 @@ async function endSignIns(trx: Transaction<DB>, userId: string): Promise<void> {
 }
 
 /** Changes of rights are few: one at a time sees all owners. */
-export const lockRights = (trx: Transaction<DB>) => sql`lock table staff_members in share row exclusive mode`.execute(trx)
+export const lockRights = (trx: Trx) => sql`lock table staff_members in share row exclusive mode`.execute(trx)
 
-type StoredRights = Rights & { version: number | undefined }
+type StoredRights = Rights & { version: number }
 
-async function readRights(db: Database, userId: string): Promise<StoredRights> {
-  const member = await db.selectFrom('staffMembers').select('version').where('userId', '=', userId).executeTakeFirst()
-  const roles = await db.selectFrom('staffRoles').select('role').where('userId', '=', userId).orderBy('role').execute()
-  const shops = await db.selectFrom('staffShops').select('shopId').where('userId', '=', userId).orderBy('shopId').execute()
-  return { version: member?.version, roles: roles.map(({ role }) => role), shopIds: shops.map(({ shopId }) => shopId) }
-}
+const readRights = (db: Database, userId: string): Promise<StoredRights> =>
+  db
+    .selectFrom('staffMembers')
+    .innerJoin('users', 'users.id', 'userId')
+    .select(['staffMembers.version', rolesOf.as('roles'), shopIdsOf.as('shopIds')])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow(() => new ShopError('not_found', { detail: 'Такого сотрудника нет.' }))
 
 const shown = ({ roles, shopIds }: Rights) => ({ roles: roles.join(', '), shops: shopIds.join(', ') })
 
 const sameRights = (a: Rights, b: Rights): boolean => JSON.stringify(shown(a)) === JSON.stringify(shown(b))
 
-const conflictOf = ({ version = 0, ...before }: StoredRights, after: Rights) => ({
+const conflictOf = ({ version, ...before }: StoredRights, after: Rights) => ({
   version,
   values: {
     roles: { current: before.roles, sent: after.roles },

@@ -5,6 +5,7 @@ import type { Actor } from '#contract/journal/actor.ts'
 import type { StaffUser } from '#contract/staff/staff-user.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { refuseWeakPassword } from '../accounts/common-passwords.ts'
+import { rolesOf } from '../accounts/find-user.ts'
 import { findPasswordHash, hashPassword, verifyPassword } from '../accounts/password-hash.ts'
 import { ShopError } from '../errors.ts'
 import { audit } from '../http/audit-log.ts'
@@ -16,7 +17,7 @@ import { recordChange } from '../journal/record-change.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { passwordChangedEmail } from '../mail/account-mail.ts'
 import type { Services } from '../services.ts'
-import { rolesOf, staffSessionBegan, staffSessionUsed } from './find-staff-session.ts'
+import { validStaffSessions } from './find-staff-session.ts'
 import { setPassword } from './staff-members.ts'
 
 export type StaffVisitor = Visitor & { staff: StaffUser; actor: Actor }
@@ -34,13 +35,9 @@ export async function listStaffSessions(
   { db, clock }: Pick<SessionServices, 'db' | 'clock'>,
   { staff, clientAddress }: StaffVisitor,
 ): Promise<SessionView[]> {
-  const now = clock()
-  const rows = await db
-    .selectFrom('staffSessions')
+  const rows = await validStaffSessions(db, clock())
     .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'usedAt'])
     .where('userId', '=', staff.id)
-    .where('createdAt', '>', staffSessionBegan(now))
-    .where('usedAt', '>', staffSessionUsed(now))
     .orderBy('createdAt', 'desc')
     .limit(50)
     .execute()
@@ -58,14 +55,10 @@ export async function validSessions(
   { db, clock }: Pick<SessionServices, 'db' | 'clock'>,
   ids: readonly string[],
 ): Promise<Map<string, readonly StaffRole[]>> {
-  const now = clock()
-  const rows = await db
-    .selectFrom('staffSessions')
+  const rows = await validStaffSessions(db, clock())
     .innerJoin('users', 'users.id', 'staffSessions.userId')
     .select(['staffSessions.id', rolesOf.as('staffRoles')])
     .where('staffSessions.id', 'in', ids)
-    .where('staffSessions.createdAt', '>', staffSessionBegan(now))
-    .where('usedAt', '>', staffSessionUsed(now))
     .execute()
   return new Map(rows.filter(({ staffRoles }) => staffRoles.length > 0).map(({ id, staffRoles }) => [id, staffRoles]))
 }
@@ -85,12 +78,8 @@ export async function endOwnSession(services: SessionServices, visitor: StaffVis
 
 /** Valid ones by person. */
 export async function countSessions({ db, clock }: Pick<SessionServices, 'db' | 'clock'>): Promise<Map<string, number>> {
-  const now = clock()
-  const rows = await db
-    .selectFrom('staffSessions')
+  const rows = await validStaffSessions(db, clock())
     .select(['userId', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('createdAt', '>', staffSessionBegan(now))
-    .where('usedAt', '>', staffSessionUsed(now))
     .groupBy('userId')
     .execute()
   return new Map(rows.map(({ userId, count }) => [userId, count]))
