@@ -26,7 +26,6 @@ const usage = `Usage: npm start
        npm run staff [-- list | add EMAIL --role ROLE | role EMAIL ROLE | reset EMAIL | remove EMAIL]
        npm run order-link -- NUMBER
        npm run log-out -- EMAIL|--everybody
-       npm run wholesale [-- approve EMAIL --price-type NAME | decline EMAIL [--answer TEXT] | end EMAIL]
        npm run mail:preview [-- FOLDER]
        npm run backup [-- FILE]
        npm run restore -- FILE
@@ -71,7 +70,6 @@ const commands = {
   staff: (args) => run('node', ['server/commands/staff.ts', ...args]),
   'order-link': (args) => run('node', ['server/commands/replace-order-link.ts', ...args]),
   'log-out': (args) => run('node', ['server/commands/log-out.ts', ...args]),
-  wholesale: (args) => run('node', ['server/commands/wholesale.ts', ...args]),
   'mail:preview': (args) => run('node', ['demo/emails/preview-command.ts', ...args], { inCallersFolder: true }),
   backup: (args) => run('node', ['server/commands/backup.ts', ...args], { inCallersFolder: true }),
   restore: (args) => run('node', ['server/commands/restore.ts', ...args], { inCallersFolder: true }),

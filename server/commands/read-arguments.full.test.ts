@@ -29,7 +29,6 @@ test.each([
   ['server/commands/settings.ts', 'set shop.phone'],
   ['server/commands/replace-order-link.ts', '1 --quiet'],
   ['server/commands/log-out.ts', 'a@b.kz c'],
-  ['server/commands/wholesale.ts', 'approve', 'forgive a@b.kz'],
   ['scripts/run.mjs', 'stat', 'start now', 'sbom --all', 'test units'],
 ])('OPS-01 %s refuses wrong arguments with its usage and exit code 2', async (file, ...wrong) => {
   const results = await Promise.all(wrong.map(async (args) => ({ args, ...(await run(`${file} ${args}`.trim())) })))

@@ -1,26 +1,15 @@
-// Approves or declines wholesale applications and ends wholesale prices (`npm run wholesale`).
-import { sql } from 'kysely'
+// Approves or declines wholesale applications, and changes a customer's prices (ADM-07).
 import type { Actor } from '#contract/journal/actor.ts'
 import { ShopError } from '../errors.ts'
 import { storeWatchedPrices } from '../favourites/store-watched-prices.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { decisionEmail } from '../mail/wholesale-mail.ts'
-import type { Database, Trx } from '../database/database.ts'
+import type { Trx } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { changeRecord, recordChange } from '../journal/record-change.ts'
 
 type DecidingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
-
-export function listWaiting(db: Database) {
-  return db
-    .selectFrom('wholesaleApplications as made')
-    .innerJoin('users', 'users.id', 'made.userId')
-    .select(['users.email', 'company', 'bin', 'goods', 'made.phone', 'comment', 'made.createdAt'])
-    .where('state', '=', 'waiting')
-    .orderBy('made.createdAt')
-    .execute()
-}
 
 /**
  * Sets the customer's price type, with or without an application (ROLE-01).
@@ -41,7 +30,7 @@ export function approveWholesale(
     const type = await trx
       .selectFrom('priceTypes')
       .select(['id', 'name'])
-      .where(sql<string>`lower(name)`, '=', priceType.trim().toLowerCase())
+      .where('name', '=', priceType)
       .where('isRetail', '=', false)
       .executeTakeFirstOrThrow(() => new ShopError('not_found', { detail: `Вида цен «${priceType}» нет, или это розничные цены.` }))
     const { numUpdatedRows } = await changeRecord(trx, actor, { entity: 'users', id: user.id }, () =>
@@ -59,23 +48,23 @@ export function approveWholesale(
   })
 }
 
-/** @param answer text for the customer @param application as of approveWholesale @throws not_found without an open application, conflict */
+/** @param answer text for the customer @throws not_found, conflict if the application has been decided */
 export function declineWholesale(
   { db, jobs, config, clock }: DecidingServices,
   actor: Actor,
   email: string,
   answer: string,
-  application?: string,
+  application: string,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const user = await lockUser(trx, email)
-    if (application !== undefined) await requireWaiting(trx, application)
-    if (!(await decide(trx, actor, user.id, 'declined', answer, clock())))
-      throw new ShopError('not_found', { detail: 'У этого покупателя нет заявки, которая ждёт решения.' })
+    await requireWaiting(trx, application)
+    await decide(trx, actor, user.id, 'declined', answer, clock())
     await enqueueEmails(trx, { jobs, config }, decisionEmail({ user, priceType: null, answer, config }))
   })
 }
 
+/** Retail prices again. */
 export function endWholesale({ db, clock }: Pick<Services, 'db' | 'clock'>, actor: Actor, email: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const user = await lockUser(trx, email)
@@ -91,7 +80,7 @@ const lockUser = (trx: Trx, email: string) =>
   trx
     .selectFrom('users')
     .select(['id', 'email', 'firstName', 'lastName', 'isEmailConfirmed'])
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', email)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new ShopError('not_found', { detail: `Покупателя с\u00a0e-mail ${email} нет.` }))
 

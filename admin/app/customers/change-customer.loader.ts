@@ -35,7 +35,7 @@ export const changeCustomer = formAction(
       await checkStaffPassword(services, own, readForm(z.object({ password: givenPassword }), form).password)
       await deleteCustomer(db, actor, id)
       throw redirect('/customers')
-    } else if (intent === 'approve' || intent === 'decline') await decideApplication(args)
+    } else if (['approve', 'decline', 'prices'].includes(intent)) await decideApplication(args)
     else throw new ShopError('malformed')
     return { intent, changed }
   },

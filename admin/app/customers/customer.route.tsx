@@ -20,6 +20,7 @@ import { useLive } from '#admin/ui/use-live.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import History from '../journal/history.tsx'
 import { DecideForm } from '../wholesale/decide-form.tsx'
+import { PriceForm } from '../wholesale/price-form.tsx'
 import { changeCustomer } from './change-customer.loader.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -45,7 +46,7 @@ export const action = changeCustomer
 
 const nameOf = ({ lastName, firstName, middleName }: Customer): string => `${lastName} ${firstName} ${middleName}`.trim()
 
-const doneTexts: Record<string, string> = { block: 'Учётная запись закрыта', unblock: 'Учётная запись открыта' }
+const doneTexts: Record<string, string> = { block: 'Учётная запись закрыта', unblock: 'Учётная запись открыта', prices: 'Цены изменены' }
 
 export default function CustomerRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, journal, priceTypes, refusedExport } = loaderData
@@ -148,10 +149,10 @@ export default function CustomerRoute({ loaderData, actionData }: Route.Componen
                 ['Телефон', formatPhone(customer.phone)],
                 ['Почта', customer.email],
                 ['Почта подтверждена', customer.isEmailConfirmed ? 'да' : 'нет'],
-                ['Цены', customer.priceType ?? 'розница'],
                 ['Сеансы', customer.sessionCount === 0 ? 'нет' : String(customer.sessionCount)],
               ]}
             />
+            <PriceForm customer={customer} priceTypes={priceTypes} />
           </Card>
           <Card title="Адреса и плательщики">
             {addresses.length + payers.length === 0 ? <p className="text-muted">Не сохранены.</p> : null}

@@ -1,8 +1,8 @@
-// Decides about a wholesale application (ADM-07): by the list and by the customer's card.
+// Decides about a wholesale application, by the list and by the customer's card, which also changes the prices (ADM-07).
 import * as z from 'zod/mini'
 import { ShopError } from '#server/errors.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
-import { approveWholesale, declineWholesale } from '#server/wholesale/decide-application.ts'
+import { approveWholesale, declineWholesale, endWholesale } from '#server/wholesale/decide-application.ts'
 import type { FormActionArgs } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
 import { readForm } from '../sign-in/read-form.loader.ts'
@@ -24,5 +24,8 @@ export async function decideApplication({ services, visitor, form }: Pick<FormAc
   } else if (intent === 'decline') {
     const { email, application, answer } = readForm(refusal, form)
     await declineWholesale(services, actor, email, answer, application)
+  } else if (intent === 'prices') {
+    const { email, priceType } = readForm(z.object({ email: z.string(), priceType: z.string() }), form)
+    await (priceType === '' ? endWholesale(services, actor, email) : approveWholesale(services, actor, email, priceType))
   } else throw new ShopError('malformed')
 }
