@@ -29,13 +29,16 @@ export type Command = (services: CommandServices) => Promise<unknown>
  * @param createQueues creates the queues that the command writes to
  * @param until of `migrate` before the command; the other migrations follow it
  */
-export async function runCommand(
+export const runCommand = (
   command: Command,
   createQueues: (jobs: PgBoss) => Promise<unknown> = async () => undefined,
   until?: string,
-): Promise<void> {
+): Promise<void> => reporting(() => withServices(command, createQueues, until))
+
+/** For commands without a database. Sets exit code 1 after a failure. */
+export async function reporting(work: () => Promise<void>): Promise<void> {
   try {
-    await withServices(command, createQueues, until)
+    await work()
   } catch (error) {
     console.error(refusalOf(error)?.detail ?? (error instanceof StartError ? error.message : error))
     process.exitCode = 1

@@ -1,5 +1,5 @@
 // Restores a backup into an empty shop, or the embedded database to a moment: `npm run restore` (OPS-03).
-import { runCommand, type Command } from './cli.ts'
+import { reporting, runCommand, type Command } from './cli.ts'
 import { summaryOf } from '../backup/backup-file.ts'
 import { openBackup } from '../backup/open-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -14,12 +14,7 @@ const usage = `Usage: npm run restore -- FILE        into an empty DATA_FOLDER (
 const { values, positionals } = readArguments(usage, [0, 1], { to: { type: 'string' } })
 const [file] = positionals
 if ((file === undefined) === (values.to === undefined)) exitWithUsage(usage)
-try {
-  await (values.to === undefined ? restoreFile(file!) : restoreTo(values.to))
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-}
+await reporting(() => (values.to === undefined ? restoreFile(file!) : restoreTo(values.to)))
 
 async function restoreFile(name: string): Promise<void> {
   // Before the database is started: a damaged backup leaves not even an empty one.

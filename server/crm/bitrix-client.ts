@@ -1,5 +1,6 @@
 // Calls the Bitrix24 REST API through an inbound webhook, with a timeout and checks of the response.
 import * as z from 'zod/mini'
+import { parseJson } from '../lib/parse-json.ts'
 import { CrmProblem, classifyProblem } from './crm-error.ts'
 
 const maxResponseBytes = 1024 * 1024
@@ -66,14 +67,6 @@ async function readText(response: Response): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Name only, since messages may contain the address. */

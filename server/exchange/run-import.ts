@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isDiskFull } from '#contract/errors.ts'
 import type { ImportMode } from '../commerceml/import-commerceml.ts'
 import { filePlace } from '../files/file-bucket.ts'
+import { SharedWork } from '../lib/shared-work.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { exchangeFile } from './exchange-folder.ts'
@@ -41,12 +42,9 @@ export type ImportRunner = {
 
 export function importRunner(services: ImportServices): ImportRunner {
   const stopping = new AbortController()
-  const running = new Map<number, Promise<void>>()
-  function start(importId: number): Promise<void> {
-    if (stopping.signal.aborted) return Promise.resolve()
-    const run = running.get(importId) ?? runImport(services, importId, stopping.signal).finally(() => running.delete(importId))
-    running.set(importId, run)
-    return run
+  const running = new SharedWork<number, void>()
+  const start = async (importId: number): Promise<void> => {
+    if (!stopping.signal.aborted) await running.run(importId, () => runImport(services, importId, stopping.signal))
   }
   return {
     signal: stopping.signal,
@@ -57,7 +55,7 @@ export function importRunner(services: ImportServices): ImportRunner {
     },
     async stop() {
       stopping.abort()
-      await Promise.all(running.values())
+      await running.ended()
     },
   }
 }

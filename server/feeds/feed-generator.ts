@@ -2,11 +2,13 @@
 // An old one is never sent: its stock is wrong. Of a million products it takes 40 s; a request that gave up finds it later.
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { removeAbandoned } from '../lib/remove-abandoned.ts'
+import { SharedWork } from '../lib/shared-work.ts'
 
 export type FeedFile = {
   /** weak: the same in all processes for the same products on the same day */
@@ -32,7 +34,7 @@ export async function openFeedFiles({ folder, clock, freshMs }: FeedFilesOptions
   const ownFolder = await mkdtemp(join(folder, 'process-'))
   const stopping = new AbortController()
   const known = new Map<string, StoredFeed>()
-  const pending = new Map<string, Promise<StoredFeed>>()
+  const pending = new SharedWork<string, StoredFeed>()
 
   async function generate(name: string, chunks: AsyncIterable<string>): Promise<StoredFeed> {
     const before = known.get(name)
@@ -61,24 +63,13 @@ export async function openFeedFiles({ folder, clock, freshMs }: FeedFilesOptions
     async find(name: string, chunks: () => AsyncIterable<string>): Promise<FeedFile> {
       const before = known.get(name)
       if (before && clock().getTime() - before.modifiedAt.getTime() < (await freshMs())) return before
-      const feed = pending.get(name) ?? generate(name, chunks()).finally(() => pending.delete(name))
-      pending.set(name, feed)
-      return feed
+      return pending.run(name, () => generate(name, chunks()))
     },
     async stop(): Promise<void> {
       stopping.abort()
-      await Promise.allSettled(pending.values())
+      await pending.ended()
       await rm(ownFolder, { recursive: true, force: true })
     },
-  }
-}
-
-/** Files of killed processes; a feed of a living one is not used for so long. */
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found && found.mtimeMs < Date.now() - 3_600_000) await rm(path, { recursive: true, force: true })
   }
 }
 

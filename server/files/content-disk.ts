@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { ShopError } from '../errors.ts'
+import { SharedWork } from '../lib/shared-work.ts'
 import { isMissing, openBucket, prefixOf, type FilePlace } from './file-bucket.ts'
 
 export async function openContentDisk(place: FilePlace): Promise<Disk> {
@@ -41,7 +42,7 @@ class RenamingDriver extends FSDriver {
 class CachingDriver extends RenamingDriver {
   readonly #bucket: Disk
   readonly #prefix: string
-  readonly #fetching = new Map<string, Promise<boolean>>()
+  readonly #fetching = new SharedWork<string, boolean>()
 
   constructor(place: FilePlace, bucket: Disk) {
     super(place.folder)
@@ -51,10 +52,7 @@ class CachingDriver extends RenamingDriver {
 
   /** Fetches it: one request of the bucket for a file, also where it is missing. */
   override async exists(key: string): Promise<boolean> {
-    if (await super.exists(key)) return true
-    const fetching = this.#fetching.get(key) ?? this.#fetch(key).finally(() => this.#fetching.delete(key))
-    this.#fetching.set(key, fetching)
-    return fetching
+    return (await super.exists(key)) || this.#fetching.run(key, () => this.#fetch(key))
   }
 
   override async get(key: string) {

@@ -5,6 +5,7 @@ import type { Disk } from 'flydrive'
 import pLimit from 'p-limit'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { imageWidths } from '#contract/files/image-href.ts'
+import { SharedWork } from '../lib/shared-work.ts'
 import { putWhole } from './content-disk.ts'
 
 // 64 megapixels, above any phone's camera; at 4 bytes a pixel the decoder needs less than 256 MB.
@@ -27,7 +28,7 @@ type Shape = number | 'share'
 
 /** @returns a function that renders one file; false: nothing is stored under the hash */
 export function openRenderer(disk: Disk): (name: string, hash: string, shape: Shape) => Promise<boolean> {
-  const underWay = new Map<string, Promise<boolean>>()
+  const underWay = new SharedWork<string, boolean>()
   const limit = pLimit(atOnce)
 
   const render = async (name: string, hash: string, shape: Shape): Promise<boolean> => {
@@ -41,13 +42,7 @@ export function openRenderer(disk: Disk): (name: string, hash: string, shape: Sh
     })
   }
 
-  return (name, hash, shape) => {
-    const started = underWay.get(name)
-    if (started) return started
-    const work = render(name, hash, shape).finally(() => underWay.delete(name))
-    underWay.set(name, work)
-    return work
-  }
+  return (name, hash, shape) => underWay.run(name, () => render(name, hash, shape))
 }
 
 const unzip = promisify(gunzip)

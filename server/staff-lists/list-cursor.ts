@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { uuidPattern } from '#contract/values/uuid.ts'
+import { parseJson } from '../lib/parse-json.ts'
 
 export type Cursor = {
   direction: 'after' | 'before'
@@ -49,12 +50,4 @@ export function parseCursor(text: string, list: string, sort: string, patterns: 
   return ofList === list && ofSort === sort && patterns.value.test(value) && patterns.key.test(key)
     ? { direction, edge: { value, key } }
     : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 // Applies order files one at a time, also after the step that began it has responded.
 import pLimit from 'p-limit'
+import { SharedWork } from '../../lib/shared-work.ts'
 import type { Services } from '../../services.ts'
 import { applyOrderFile, type AppliedFile, type OrderFile } from './apply-order-file.ts'
 
@@ -11,19 +12,13 @@ export type OrderRunner = {
 
 export function orderRunner(services: Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>): OrderRunner {
   const stopping = new AbortController()
-  const running = new Map<number, Promise<AppliedFile>>()
+  const running = new SharedWork<number, AppliedFile>()
   const oneAtATime = pLimit(1)
   return {
-    apply(file) {
-      const started = running.get(file.id)
-      if (started) return started
-      const work = oneAtATime(() => applyOrderFile(services, file, stopping.signal)).finally(() => running.delete(file.id))
-      running.set(file.id, work)
-      return work
-    },
+    apply: (file) => running.run(file.id, () => oneAtATime(() => applyOrderFile(services, file, stopping.signal))),
     async stop() {
       stopping.abort()
-      await Promise.allSettled(running.values())
+      await running.ended()
     },
   }
 }

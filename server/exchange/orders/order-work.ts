@@ -1,7 +1,7 @@
 // Finds and locks the order that documents of 1C are about, and holds what they change.
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { orderNumberLength, parseOrderNumber, quoteStatuses } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { Trx } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import type { ExchangeSettings, OrderField } from './exchange-settings.ts'
 import { isGlobalId, type OrderDocument } from './read-order-document.ts'
@@ -10,7 +10,7 @@ import type { RelatedDocument } from './read-related-document.ts'
 export type ApplyServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
 export type OrderWork = {
-  trx: Transaction<DB>
+  trx: Trx
   services: ApplyServices
   settings: ExchangeSettings
   document: OrderDocument | undefined
@@ -27,7 +27,7 @@ export type OrderWork = {
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** By the site's number in any spelling, else by 1C's Ид or number. Unconfirmed: changed since 1C got it. */
-export async function lockOrder(trx: Transaction<DB>, { document, related }: Pick<OrderWork, 'document' | 'related'>) {
+export async function lockOrder(trx: Trx, { document, related }: Pick<OrderWork, 'document' | 'related'>) {
   const names = document ? [document.number, document.id, document.siteNumber] : related.flatMap(namesIn)
   const numbers = names.map(siteNumberOf).filter((one) => one !== undefined)
   const ids = names.filter((name) => (document ? isGlobalId(name) : name !== ''))
@@ -65,7 +65,7 @@ export async function lockOrder(trx: Transaction<DB>, { document, related }: Pic
 const siteNumberOf = (name: string): string | undefined => parseOrderNumber(name) ?? parseOrderNumber(name.trim().slice(-orderNumberLength))
 
 /** A deleted document may not name its order any more. */
-async function ordersOf(trx: Transaction<DB>, related: readonly RelatedDocument[]): Promise<number[]> {
+async function ordersOf(trx: Trx, related: readonly RelatedDocument[]): Promise<number[]> {
   const ids = related.map(({ id }) => id)
   const rows = await trx
     .selectFrom('orderDocuments')

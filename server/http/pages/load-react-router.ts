@@ -50,7 +50,7 @@ async function productionSite(name: SiteName): Promise<Site> {
   const { createPageHandler, readPages } = build.entry.module
   const pages = cachingMatches(readPages(build))
   const handle = createPageHandler(build, 'production')
-  return { pages: () => pages, handler: async () => handle, serveFiles: name === 'shop' ? serveBuiltFiles : serveAdminFiles }
+  return { pages: () => pages, handler: async () => handle, serveFiles: (app, dataFolder) => serveFiles(app, { dataFolder, site: name }) }
 }
 
 const immutableFiles = {
@@ -61,25 +61,16 @@ const immutableFiles = {
   decorateReply: false,
 }
 
-async function serveAssets(app: FastifyInstance, { dataFolder, site }: { dataFolder: string; site: SiteName }): Promise<void> {
+async function serveFiles(app: FastifyInstance, { dataFolder, site }: { dataFolder: string; site: SiteName }): Promise<void> {
+  const prefix = site === 'admin' ? '/admin/assets/' : '/assets/'
+  app.addHook('onRoute', (route) => {
+    const isFile = site === 'admin' ? route.url.startsWith(prefix) : route.url !== '*'
+    if (isFile) route.config = { action: 'shop:read', cost: fileCost, isOnlyDelayed: true, ...route.config }
+  })
   const stored = storedAssets(dataFolder, site)
   await mkdir(stored, { recursive: true })
-  const prefix = site === 'admin' ? '/admin/assets/' : '/assets/'
   await app.register(fastifyStatic, { ...immutableFiles, root: [builtAssets(site), stored], prefix })
-}
-
-async function serveAdminFiles(app: FastifyInstance, dataFolder: string): Promise<void> {
-  app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/admin/assets/')) route.config = { action: 'shop:read', cost: fileCost, isOnlyDelayed: true, ...route.config }
-  })
-  await serveAssets(app, { dataFolder, site: 'admin' })
-}
-
-async function serveBuiltFiles(app: FastifyInstance, dataFolder: string): Promise<void> {
-  app.addHook('onRoute', (route) => {
-    if (route.url !== '*') route.config = { action: 'shop:read', cost: fileCost, isOnlyDelayed: true, ...route.config }
-  })
-  await serveAssets(app, { dataFolder, site: 'shop' })
+  if (site === 'admin') return
   await app.register(fastifyStatic, {
     root: join(buildFolder.shop, 'client'),
     wildcard: false, // a route per file of public/; any other URL is a page

@@ -1,13 +1,14 @@
 // Stores files of forms on disk while they arrive and until their request has its response (SEC-01).
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, openAsBlob } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDiskFull } from '#contract/errors.ts'
 import { ShopError } from '../../errors.ts'
 import { refuseFullDisk } from '../../lib/free-space.ts'
+import { removeAbandoned } from '../../lib/remove-abandoned.ts'
 
 export type UploadFolder = {
   /** @param bytes reserved for all files of the form @throws storage_full */
@@ -25,9 +26,6 @@ type StoredUpload = File & { readonly path: string }
 
 /** For other threads: there a blob of the disk ends the process. @returns undefined for a file in memory */
 export const findStoredPath = (file: File): string | undefined => ('path' in file && typeof file.path === 'string' ? file.path : undefined)
-
-/** A file of a living process is not used for so long; several use the folder. */
-const abandonedAfterMs = 3_600_000
 
 type Options = {
   /** created if missing */
@@ -65,14 +63,5 @@ export async function openUploadFolder({ folder, minFree }: Options): Promise<Up
         },
       }
     },
-  }
-}
-
-/** Files of killed processes. */
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found && found.mtimeMs <= Date.now() - abandonedAfterMs) await rm(path, { force: true })
   }
 }
