@@ -12,6 +12,7 @@ import { seedContent } from './content/seed-content.ts'
 import { writeCompany } from './company/write-company.ts'
 import { writeDocuments } from './documents.ts'
 import { categoryDrawing, drawProduct } from './drawings/draw-product.ts'
+import { prepareDrawing, storeDrawings } from './drawings/store-drawings.ts'
 import { generateProducts, type DemoProduct } from './generator.ts'
 import { loadProducts } from './load-products.ts'
 import { seedSettings } from './settings.ts'
@@ -90,7 +91,8 @@ async function drawFrom({ pool, images, log, seed, signal, prepareCount = 60 }: 
   const distinct = new Set<number>()
   const drawBatch = async (products: readonly DemoProduct[]) => {
     const sheets = products.flatMap((product) => sheetsOf(product).map((svg, position) => ({ product, position, svg })))
-    const ids = await images.storeDrawings(
+    const ids = await storeDrawings(
+      images,
       db,
       sheets.map(({ svg }) => ({ svg, width: drawnPx, height: drawnPx })),
     )
@@ -119,7 +121,8 @@ async function drawFrom({ pool, images, log, seed, signal, prepareCount = 60 }: 
 /** A typical product for each tile: the most bought one of «Котлы» may well be a piece of its flue. */
 async function drawCategories(pool: Pool, images: ImageFiles): Promise<void> {
   const { rows } = await pool.query<{ id: number; icon: string }>('select id, icon from categories order by order_field')
-  const ids = await images.storeDrawings(
+  const ids = await storeDrawings(
+    images,
     openDatabase(pool),
     rows.map(({ icon }) => ({ svg: categoryDrawing(icon), width: drawnPx, height: drawnPx })),
   )
@@ -142,7 +145,7 @@ async function prepareShownFirst(pool: Pool, images: ImageFiles, count: number, 
   for (const { hash } of rows) {
     for (const width of cardWidths) {
       if (signal?.aborted) return
-      await images.prepareDrawing(hash, width)
+      await prepareDrawing(images, hash, width)
     }
   }
 }

@@ -1,6 +1,7 @@
 // Draws a few hundred images for any number of products: one pair for a subcategory and brand.
 import type { ImageFiles } from '#server/files/image-store.ts'
 import type { Database } from '#server/database/database.ts'
+import { storeDrawings } from './drawings/store-drawings.ts'
 import { generateProducts, type DemoProduct } from './generator.ts'
 import { sheetsOf } from './seed.ts'
 
@@ -14,7 +15,8 @@ export async function shareImages(db: Database, images: ImageFiles, seed: string
     const appearances = appearanceOf(product).filter((appearance) => !byAppearance.has(appearance))
     if (appearances.length === 0) continue
     const sheets = sheetsOf(product).slice(0, 2)
-    const ids = await images.storeDrawings(
+    const ids = await storeDrawings(
+      images,
       db,
       sheets.map((svg) => ({ svg, width: drawnPx, height: drawnPx })),
     )

@@ -3,7 +3,7 @@ import { boundsOf } from '../drawings/bounds.ts'
 import { kindDrawing } from '../drawings/draw-product.ts'
 import { lettering } from '../drawings/text-outlines.ts'
 import { gradientsOf } from '../drawings/svg-primitives.ts'
-import type { Drawing } from '#server/files/svg-images.ts'
+import type { Drawing } from '../drawings/store-drawings.ts'
 import type { DemoCertificate } from './certificates.ts'
 
 /** `products`: one or two icons of the assortment. */

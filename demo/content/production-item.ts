@@ -1,7 +1,7 @@
 // Defines a demo page of production and the parts that all of them share.
 import type { Question } from '#contract/content/questionnaire.ts'
 import type { RichText } from '#contract/content/rich-text.schema.ts'
-import type { Drawing } from '#server/files/svg-images.ts'
+import type { Drawing } from '../drawings/store-drawings.ts'
 import type { Piece } from '../drawings/scene.ts'
 import type { DrawnPicture } from './store-pictures.ts'
 import { h2, ol } from './rich-text-builder.ts'

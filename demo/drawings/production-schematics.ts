@@ -1,5 +1,5 @@
 // Draws the schematics of the eight kinds of production.
-import type { Drawing } from '#server/files/svg-images.ts'
+import type { Drawing } from './store-drawings.ts'
 import { boiler, box, checkValve, controlValve, dot, exchanger, filter, label, membraneTank, meter, motor, pipe, pump, sensor, sheet, valve, vessel } from './schematic-primitives.ts'
 import { times } from './svg-primitives.ts'
 

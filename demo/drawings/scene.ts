@@ -1,5 +1,5 @@
 // Draws scenes for content pages (16:10): a room or a landscape with products.
-import type { Drawing } from '#server/files/svg-images.ts'
+import type { Drawing } from './store-drawings.ts'
 import { boundsOf } from './bounds.ts'
 import { drawingOf } from './draw-product.ts'
 import { gradientsOf, hc, patch, times, vc } from './svg-primitives.ts'

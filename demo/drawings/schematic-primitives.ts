@@ -1,5 +1,5 @@
 // Draws parts of schematics: lines, standard symbols, Russian labels, a title block. 960 × 600.
-import type { Drawing } from '#server/files/svg-images.ts'
+import type { Drawing } from './store-drawings.ts'
 import { lettering } from './text-outlines.ts'
 
 const ink = '#1D2939'

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Insertable } from 'kysely'
 import type { News } from '#db/schema.gen.ts'
+import { storeDrawings } from '#demo/drawings/store-drawings.ts'
 import { fetchPage, paragraph } from '#test/fetch-page.ts'
 import { allOf, readXml, childText } from '#test/parse-xml.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
@@ -164,7 +165,7 @@ test('CONT-01 HTML in every text field is shown as text', async () => {
 
 const pictureOf = async (alt: string): Promise<number> => {
   const { db, images } = shop.services
-  const [imageId = 0] = await images.storeDrawings(db, [
+  const [imageId = 0] = await storeDrawings(images, db, [
     { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', width: 9, height: 9 },
   ])
   return (await db.insertInto('contentPictures').values({ imageId, alt }).returning('id').executeTakeFirstOrThrow()).id

@@ -1,6 +1,7 @@
 // Checks finished objects and content on pages and in the API.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadObjects } from '#demo/content/load-projects.ts'
+import { storeDrawings } from '#demo/drawings/store-drawings.ts'
 import { loadProduction } from '#demo/content/load-production.ts'
 import { shownText } from '#test/render-route.tsx'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
@@ -175,7 +176,7 @@ test('API-05 ROUTE-01 a published video has its file, captions and poster; witho
   expect((await api('/video/')).body).toMatchObject({ count: 0, results: [] })
   expect((await get('/')).body).not.toContain('id="home-videos"')
   const square = { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="10"/>', width: 16, height: 10 }
-  const [imageId] = await images.storeDrawings(db, [square])
+  const [imageId] = await storeDrawings(images, db, [square])
   const { id: posterId } = await db
     .insertInto('contentPictures')
     .values({ alt: 'Цех', imageId: imageId! })

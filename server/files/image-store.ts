@@ -9,7 +9,6 @@ import type { Database } from '../database/database.ts'
 import { openContentDisk, putWhole } from './content-disk.ts'
 import type { FilePlace } from './file-bucket.ts'
 import { maxPixels, openRenderer, originalOf, shownSize } from './render-image.ts'
-import { storeDrawings, type Drawing } from './svg-images.ts'
 
 export type StoredImage = { imageId: number; hash: string; width: number; height: number }
 export type ImageFiles = Awaited<ReturnType<typeof openImageFiles>>
@@ -25,18 +24,13 @@ export async function openImageFiles(place: FilePlace) {
   const disk = await openContentDisk(place)
   const render = openRenderer(disk)
   return {
+    /** a demo shop has its drawings there, too (demo/drawings/store-drawings.ts) */
+    disk,
     /** Raster formats only. @throws ShopError malformed (no image, damaged, too many pixels), too_large */
     async storeImage(db: Database, original: Buffer): Promise<StoredImage> {
       if (original.byteLength > maxImageBytes) throw new ShopError('too_large', { detail: 'Изображение больше 25\u00a0МБ.' })
       if (!isRaster(original)) throw notAnImage()
       return store(disk, db, original)
-    },
-    /** Our own SVG drawings; their files are written at the first request. SVG of others could refer to other files. */
-    storeDrawings: (db: Database, drawings: readonly Drawing[]) => storeDrawings(disk, db, drawings),
-    /** Writes a drawing's AVIF before the first visitor needs it. */
-    async prepareDrawing(hash: string, width: number) {
-      const name = `${hash}-${width}.avif`
-      if (!(await disk.exists(name))) await render(name, hash, width)
     },
     /** @param inTurn waits before a file is rendered @returns undefined for an invalid name or a missing file */
     async findFile(name: string, inTurn = (work: () => Promise<boolean>) => work()) {

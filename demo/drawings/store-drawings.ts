@@ -1,12 +1,12 @@
-// Stores drawings as SVG; render-image.ts renders a width to pixels at its first request.
+// Stores drawings as SVG among the images of the shop, which renders a width to pixels at its first request.
 import { createHash } from 'node:crypto'
 import { gzip } from 'node:zlib'
 import { promisify } from 'node:util'
-import type { Disk } from 'flydrive'
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
-import { putWhole } from './content-disk.ts'
-import { drawingOf } from './render-image.ts'
+import type { Database } from '#server/database/database.ts'
+import { putWhole } from '#server/files/content-disk.ts'
+import type { ImageFiles } from '#server/files/image-store.ts'
+import { drawingOf } from '#server/files/render-image.ts'
 
 /** Pixels of the widest file; the SVG has the same size. */
 export type Drawing = { svg: string; width: number; height: number }
@@ -16,7 +16,7 @@ const zip = promisify(gzip)
 const hashOf = (svg: string) => createHash('sha256').update('drawing v1').update(svg).digest('hex').slice(0, 32)
 
 /** @returns ids in the order of the drawings */
-export async function storeDrawings(disk: Disk, db: Database, drawings: readonly Drawing[]): Promise<number[]> {
+export async function storeDrawings({ disk }: ImageFiles, db: Database, drawings: readonly Drawing[]): Promise<number[]> {
   const byHash = new Map(drawings.map((drawing) => [hashOf(drawing.svg), drawing]))
   const hashes = [...byHash.keys()]
   const known = await idsOf(db, hashes)
@@ -49,4 +49,10 @@ async function idsOf(db: Database, hashes: readonly string[]): Promise<Map<strin
     .where('contentHash', '=', sql<string>`any(${[...hashes]})`)
     .execute()
   return new Map(rows.map((row) => [row.contentHash, row.id]))
+}
+
+/** Writes a drawing's AVIF before the first visitor needs it. */
+export async function prepareDrawing(images: ImageFiles, hash: string, width: number): Promise<void> {
+  const file = await images.findFile(`${hash}-${width}.avif`)
+  file?.stream.destroy()
 }
