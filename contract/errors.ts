@@ -116,10 +116,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = texts
 /** Field name → texts; for order items the field is the article. */
 export type FieldErrors = Record<string, string[]>
 
-/** `application/problem+json`. */
 /** Of a record that was changed since it was read: its version now, and by field the value now and the one sent. */
 export type Conflict = { version: number; values: Record<string, { current: unknown; sent: unknown }> }
 
+/** `application/problem+json` */
 export type Problem = {
   type: string
   title: string

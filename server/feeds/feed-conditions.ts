@@ -4,7 +4,8 @@ import { feedRules, type FeedFault, type FeedName } from './feed-rules.ts'
 
 export const maxNameLength = 150
 export const maxBrandLength = 70
-export const maxDescriptionLength: Record<'yandex' | 'google', number> = { yandex: 3000, google: 5000 }
+/** Kaspi takes none. */
+export const maxDescriptionLength = { yandex: 3000, google: 5000, kaspi: 0 }
 /** Google refuses smaller pictures. */
 const minImagePx = 100
 
@@ -51,33 +52,24 @@ const isKaspiCode = (text: RawBuilder<unknown>) => sql`${text} ~ '^[0-9A-Za-z_-]
 /** The code of the card on Kaspi; without one the article where it can be a code. */
 export const kaspiSku = sql<string>`coalesce(k.sku, p.article)`
 
-const common = {
-  no_price: sql`not ${hasPrice}`,
-  no_image: sql`not ${hasImage}`,
-  no_description: sql`btrim(p.description) = ''`,
-  no_brand: sql`p.brand_id is null`,
-  bad_barcode: sql`(coalesce(p.barcode, '') <> '' and not ${isBarcode})`,
-  long_name: sql`char_length(p.name) > ${maxNameLength}`,
-} satisfies Partial<Record<FeedFault, Condition>>
+const conditionOf = (fault: FeedFault, feed: FeedName): Condition =>
+  ({
+    not_for_sale: sql<boolean>`not ${isForSale}`,
+    no_price: sql<boolean>`not ${hasPrice}`,
+    no_image: sql<boolean>`not ${hasImage}`,
+    small_image: sql<boolean>`(${hasImage} and not ${hasLargeImage})`,
+    no_description: sql<boolean>`btrim(p.description) = ''`,
+    no_brand: sql<boolean>`p.brand_id is null`,
+    bad_barcode: sql<boolean>`(coalesce(p.barcode, '') <> '' and not ${isBarcode})`,
+    bad_article: sql<boolean>`not ${isKaspiCode(kaspiSku)}`,
+    taken_code: sql<boolean>`(k.sku is null and exists (select from kaspi_offers other where other.sku = p.article))`,
+    long_name: sql<boolean>`char_length(p.name) > ${maxNameLength}`,
+    long_description: sql<boolean>`char_length(p.description) > ${maxDescriptionLength[feed]}`,
+    long_brand: sql<boolean>`char_length(coalesce(b.name, '')) > ${maxBrandLength}`,
+  })[fault]
 
-const faultConditions: { [F in FeedName]: Record<keyof (typeof feedRules)[F], Condition> } = {
-  yandex: { ...common, long_description: sql`char_length(p.description) > ${maxDescriptionLength.yandex}` },
-  google: {
-    ...common,
-    small_image: sql`(${hasImage} and not ${hasLargeImage})`,
-    long_description: sql`char_length(p.description) > ${maxDescriptionLength.google}`,
-    long_brand: sql`char_length(coalesce(b.name, '')) > ${maxBrandLength}`,
-  },
-  kaspi: {
-    not_for_sale: sql`not ${isForSale}`,
-    no_price: common.no_price,
-    bad_article: sql`not ${isKaspiCode(kaspiSku)}`,
-    taken_code: sql`(k.sku is null and exists (select from kaspi_offers other where other.sku = p.article))`,
-    no_brand: common.no_brand,
-  },
-}
-
-const conditionsOf = (feed: FeedName) => Object.entries(faultConditions[feed]) as [FeedFault, Condition][]
+const conditionsOf = (feed: FeedName) =>
+  (Object.keys(feedRules[feed]) as FeedFault[]).map((fault) => [fault, conditionOf(fault, feed)] as const)
 
 /** Whether the product should be in the feed: for sale, or chosen for Kaspi. */
 export const belongsTo = (feed: FeedName): Condition => (feed === 'kaspi' ? sql`k.product_id is not null` : isForSale)
