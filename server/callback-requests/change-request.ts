@@ -6,6 +6,7 @@ import { isUuid } from '#contract/values/uuid.ts'
 import type { Callbacks, DB } from '#db/schema.gen.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { dbNow } from '../database/sql-time.ts'
 import { ShopError } from '../errors.ts'
 import { requireVersion } from '../http/record-version.ts'
 import { changeRecord } from '../journal/record-change.ts'
@@ -23,7 +24,7 @@ export const takeRequest = (db: Database, actor: Actor, id: string, from: string
   change(db, actor, id, undefined, async (trx, { takenBy }) => {
     if (takenBy === actor.id) return undefined
     if (takenBy !== from) throw new ShopError('conflict', { detail: `${await nameOf(trx, takenBy)} уже взял это обращение.` })
-    return { takenBy: actor.id, takenAt: sql<Date>`now()` }
+    return { takenBy: actor.id, takenAt: dbNow }
   })
 
 /** @throws not_found, conflict */
@@ -57,7 +58,7 @@ export const answerRequest = (
       await enqueueEmails(trx, { jobs, config }, answerEmail({ id, name, email, article, productName: product?.name, text, config }))
     else if (question === null) throw new ShopError('malformed', { fields: { answer: ['Почты в\u00a0обращении нет, позвоните'] } })
     if (question !== null || publishedQuestion !== null) await questionsChanged(trx, [article])
-    return { answer: text, answeredAt: sql<Date>`now()`, publishedQuestion: question, ...closedBy(actor, before) }
+    return { answer: text, answeredAt: dbNow, publishedQuestion: question, ...closedBy(actor, before) }
   })
 
 /** Takes question and answer off the page of the product. @throws not_found, conflict */
@@ -76,7 +77,9 @@ const restored = z.strictObject({
 
 /** Of an own change; what went out by e-mail is not taken back. @throws not_found, status_not_allowed, conflict */
 export const undoRequestChange = (db: Database, actor: Actor, id: string, version: number): Promise<number | undefined> =>
-  change(db, actor, id, undefined, (trx, _before, record) => readFieldsBefore(trx, actor, { entity: 'callbacks', id, version }, record, restored))
+  change(db, actor, id, undefined, (trx, _before, record) =>
+    readFieldsBefore(trx, actor, { entity: 'callbacks', id, version }, record, restored),
+  )
 
 type Stored = Pick<Selectable<Callbacks>, (typeof storedFields)[number]>
 const storedFields = ['version', 'takenBy', 'crmDealId', 'name', 'email', 'article', 'publishedQuestion'] as const
@@ -94,11 +97,7 @@ const change = (
   actor: Actor,
   id: string,
   expected: number | undefined,
-  fieldsOf: (
-    trx: Trx,
-    before: Stored,
-    record: Readonly<Record<string, unknown>>,
-  ) => Promise<UpdateObject<DB, 'callbacks'> | undefined>,
+  fieldsOf: (trx: Trx, before: Stored, record: Readonly<Record<string, unknown>>) => Promise<UpdateObject<DB, 'callbacks'> | undefined>,
 ): Promise<number | undefined> =>
   inTransaction(db, async (trx) => {
     if (!isUuid(id)) throw new ShopError('not_found')
@@ -110,7 +109,7 @@ const change = (
       if (!fields) return undefined
       const { version } = await trx
         .updateTable('callbacks')
-        .set({ ...fields, updatedAt: sql<Date>`now()` })
+        .set({ ...fields, updatedAt: dbNow })
         .where('id', '=', id)
         .returning('version')
         .executeTakeFirstOrThrow()

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { readCrm } from './read-crm.ts'
 import { crmTimeouts, sendToCrm, type CrmTimeouts } from './send-to-crm.ts'
 import type { Trx } from '../database/database.ts'
+import { ago } from '../database/sql-time.ts'
 
 export const crmQueue = 'crm'
 /** Requeues requests without a job, e.g. after the queue was restored from an older backup. */
@@ -83,7 +84,7 @@ async function findWithoutJob(db: Services['db']): Promise<string[]> {
     .where('status', '=', 'new')
     .where('crmDealId', 'is', null)
     .where('crmFailedAt', 'is', null)
-    .where('crmWantedAt', '<', sql<Date>`now() - interval '10 minutes'`)
+    .where('crmWantedAt', '<', ago('10 minutes'))
     .where(
       sql<boolean>`not exists (select 1 from pgboss.job where name = ${crmQueue} and state < 'completed' and data->>'callbackId' = callbacks.id::text)`,
     )

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { dbNow } from '../database/sql-time.ts'
 
 /** Identifies a webhook without storing its secret. */
 export const webhookHash = (webhookUrl: string): string => createHash('sha256').update(webhookUrl).digest('base64url').slice(0, 22)
@@ -13,7 +14,7 @@ export function findPause(db: Database, webhookUrl?: string): Promise<CrmPause |
   return db
     .selectFrom('crmPause')
     .select(['problem', 'since', 'until'])
-    .where('until', '>', sql<Date>`now()`)
+    .where('until', '>', dbNow)
     .$if(webhookUrl !== undefined, (query) => query.where('webhookHash', '=', webhookHash(webhookUrl ?? '')))
     .executeTakeFirst()
 }
@@ -22,7 +23,7 @@ export function findPause(db: Database, webhookUrl?: string): Promise<CrmPause |
 export async function pauseCrm(db: Database, webhookUrl: string, problem: string, seconds: number) {
   const hash = webhookHash(webhookUrl)
   const until = sql<Date>`now() + make_interval(secs => ${seconds})`
-  const since = sql<Date>`now()`
+  const since = dbNow
   const { isNew, since: began } = await db
     .insertInto('crmPause')
     .values({ webhookHash: hash, problem, since, until })

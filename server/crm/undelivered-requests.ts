@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Actor } from '#contract/journal/actor.ts'
 import type { Database } from '../database/database.ts'
+import { dbNow } from '../database/sql-time.ts'
 import { endPause } from './crm-pause.ts'
 import { recordChange } from '../journal/record-change.ts'
 import { sendToCrmLater } from './crm-jobs.ts'
@@ -59,8 +60,8 @@ export function sendAgain(db: Database, jobs: PgBoss, actor: Actor, ids: readonl
         crmProblem: null,
         crmTries: 0,
         crmContactId: null,
-        crmWantedAt: sql<Date>`now()`,
-        updatedAt: sql<Date>`now()`,
+        crmWantedAt: dbNow,
+        updatedAt: dbNow,
       })
       .where('id', 'in', again)
       .execute()

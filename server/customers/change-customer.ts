@@ -8,6 +8,7 @@ import { eraseAccount } from '../accounts/profile.ts'
 import { eraseRequestsOf } from '../callback-requests/erase-requests.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { dbNow } from '../database/sql-time.ts'
 import { ShopError } from '../errors.ts'
 import { requireVersion } from '../http/record-version.ts'
 import { changeRecord } from '../journal/record-change.ts'
@@ -59,7 +60,7 @@ const change = (
       requireVersion(expected, before)
       const { version } = await trx
         .updateTable('users')
-        .set({ ...(await fieldsOf(trx, before)), updatedAt: sql`now()` })
+        .set({ ...(await fieldsOf(trx, before)), updatedAt: dbNow })
         .where('id', '=', id)
         .returning('version')
         .executeTakeFirstOrThrow()

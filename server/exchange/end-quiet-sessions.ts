@@ -8,6 +8,7 @@ import { markDone } from './import-step.ts'
 import { hasUnrequestedFiles, isPartRefused, openEndOf } from './open-end.ts'
 import type { ImportRunner } from './run-import.ts'
 import type { Trx } from '../database/database.ts'
+import { ago, dbNow } from '../database/sql-time.ts'
 
 type QuietServices = Pick<Services, 'db' | 'jobs' | 'config'>
 
@@ -24,17 +25,13 @@ export async function failQuietly({ db, jobs, config }: QuietServices, sessionId
   await db.transaction().execute(async (trx) => {
     const session = await trx
       .updateTable('exchangeSessions')
-      .set({ state: 'failed', message, finishedAt: sql<Date>`now()` })
+      .set({ state: 'failed', message, finishedAt: dbNow })
       .where('id', '=', sessionId)
       .where('state', '<>', 'failed')
       .returning(['id', 'kind', 'lastRequestAt', 'clientAddress', 'message'])
       .executeTakeFirst()
     if (session === undefined || (await wasMailed(trx, session.kind))) return
-    await trx
-      .updateTable('exchangeSessions')
-      .set({ failureMailedAt: sql<Date>`now()` })
-      .where('id', '=', sessionId)
-      .execute()
+    await trx.updateTable('exchangeSessions').set({ failureMailedAt: dbNow }).where('id', '=', sessionId).execute()
     await enqueueEmails(trx, { jobs, config }, failedExchangeEmail(session))
   })
 }
@@ -44,7 +41,7 @@ async function wasMailed(trx: Trx, kind: string): Promise<boolean> {
     .selectFrom('exchangeSessions')
     .select('id')
     .where('kind', '=', kind)
-    .where('failureMailedAt', '>', sql<Date>`now() - make_interval(hours => ${hoursBetweenEmails})`)
+    .where('failureMailedAt', '>', ago(`${hoursBetweenEmails} hours`))
     .limit(1)
     .executeTakeFirst()
   return mailed !== undefined
@@ -117,14 +114,14 @@ async function endForgottenSessions(services: QuietServices): Promise<void> {
       sql<boolean>`kind = 'catalog' and exists (select from exchange_files f where f.session_id = exchange_sessions.id)`.as('hasFiles'),
     )
     .where('state', '=', 'open')
-    .where('lastRequestAt', '<', sql<Date>`now() - interval '1 hour'`)
+    .where('lastRequestAt', '<', ago('1 hour'))
     .where(sql<boolean>`not exists (select from exchange_imports i where i.session_id = exchange_sessions.id)`)
     .execute()
   for (const { id } of forgotten.filter(({ hasFiles }) => hasFiles)) await failQuietly(services, id, unrequestedText)
   const unused = forgotten.filter(({ hasFiles }) => !hasFiles).map(({ id }) => id)
   await services.db
     .updateTable('exchangeSessions')
-    .set({ state: 'done', finishedAt: sql<Date>`now()` })
+    .set({ state: 'done', finishedAt: dbNow })
     .where('id', 'in', [...unused, 0])
     .where('state', '=', 'open')
     .execute()
@@ -137,6 +134,6 @@ async function removeLists(db: Services['db']): Promise<void> {
     .innerJoin('exchangeSessions', 'exchangeSessions.id', 'sessionId')
     .select('exchangeImports.id')
     .where('exchangeSessions.state', '<>', 'open')
-    .where('lastRequestAt', '<', sql<Date>`now() - interval '1 hour'`)
+    .where('lastRequestAt', '<', ago('1 hour'))
   await db.deleteFrom('exchangeLists').where('importId', 'in', ended).execute()
 }

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import { isSigned, sign } from '../lib/secret-keys.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { ExchangeFailure } from './exchange-reply.ts'
+import { ago, dbNow } from '../database/sql-time.ts'
 
 export type SessionKind = 'catalog' | 'sale'
 export type ExchangeSession = {
@@ -33,7 +34,7 @@ const touchEveryMs = 3000
 export function stayActive({ db, log }: Pick<Services, 'db' | 'log'>, sessionId: number, everyMs = touchEveryMs): () => void {
   const timer = setInterval(() => {
     db.updateTable('exchangeSessions')
-      .set({ lastRequestAt: sql<Date>`now()` })
+      .set({ lastRequestAt: dbNow })
       .where('id', '=', sessionId)
       .execute()
       .catch((error: unknown) => log.warn({ err: error }, 'exchange: the session could not be marked as active'))
@@ -90,7 +91,7 @@ export async function findSessionByToken(
     .selectFrom('exchangeSessions')
     .select(columns)
     .where((eb) => eb.or([eb('id', '=', id), eb('loginSessionId', '=', id)]))
-    .where('lastRequestAt', '>', sql<Date>`now() - make_interval(hours => ${tokenHours})`)
+    .where('lastRequestAt', '>', ago(`${tokenHours} hours`))
     .execute()
   const found = rows.find((row) => row.kind === kind)
   if (found?.loginSessionId === null)
@@ -111,8 +112,8 @@ export async function findSessionOfClient(services: SessionServices, kind: Sessi
     .where('kind', '=', kind)
     .where('clientAddress', '=', client.address)
     .where('userAgent', '=', client.userAgent.slice(0, 200))
-    .where('lastRequestAt', '>', sql<Date>`now() - interval '1 hour'`)
-    .where((eb) => eb.or([eb('state', '=', 'open'), eb('lastRequestAt', '>', sql<Date>`now() - interval '5 minutes'`)]))
+    .where('lastRequestAt', '>', ago('1 hour'))
+    .where((eb) => eb.or([eb('state', '=', 'open'), eb('lastRequestAt', '>', ago('5 minutes'))]))
     .orderBy('id', 'desc')
     .execute()
   const withoutToken = rows.filter((row) => row.loginSessionId === null)

@@ -23,8 +23,8 @@ import { reusesConnection } from './parts/part-origin.ts'
 import { readExchangeRequest, type ExchangeRequest } from './read-exchange-request.ts'
 import { importRunner } from './run-import.ts'
 import type { ExchangeServices, StepContext } from './step-context.ts'
-import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { dbNow } from '../database/sql-time.ts'
 
 type Options = { services: ExchangeServices; progressAfterMs?: number }
 
@@ -176,15 +176,15 @@ async function recordStep(
             requests: eb('exchangeSteps.requests', '+', 1),
             outcome: eb.ref('excluded.outcome'),
             message: eb.ref('excluded.message'),
-            lastAt: sql<Date>`now()`,
+            lastAt: dbNow,
           })),
         ),
     )
     .updateTable('exchangeSessions')
     .set({
-      lastRequestAt: sql<Date>`now()`,
+      lastRequestAt: dbNow,
       ...(message !== '' && { message }),
-      ...(outcome === 'failure' && { state: 'failed', finishedAt: sql<Date>`now()` }),
+      ...(outcome === 'failure' && { state: 'failed', finishedAt: dbNow }),
     })
     .where('id', '=', sessionId)
     .execute()

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { ImportReport } from '../commerceml/import-report.ts'
 import type { Database, Trx } from '../database/database.ts'
+import { dbNow } from '../database/sql-time.ts'
 import { silentSeconds, type ExchangeSession } from './exchange-session.ts'
 import { hasUnrequestedFiles, openEndOf } from './open-end.ts'
 
@@ -37,7 +38,7 @@ export async function addWholeImport(db: Database, sessionId: number): Promise<v
         sessionId,
         batch: null,
         readsFiles: openEnd === 'files',
-        ...(isRefused && { state: 'failed', message: supersededText, finishedAt: sql<Date>`now()` }),
+        ...(isRefused && { state: 'failed', message: supersededText, finishedAt: dbNow }),
       })
       .execute()
   })
@@ -148,12 +149,12 @@ export async function takeLease(db: Database, importId: number, holder: string) 
       state: 'running',
       leaseHolder: holder,
       leaseUntil: leaseEnd,
-      startedAt: sql<Date>`now()`,
+      startedAt: dbNow,
       tries: sql<number>`tries + (state = 'running')::integer`,
     })
     .where('id', '=', importId)
     .where('state', 'in', ['waiting', 'running'])
-    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', sql<Date>`now()`)]))
+    .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', dbNow)]))
     .returning(['sessionId', 'batch', 'readsFiles', 'tries'])
     .executeTakeFirst()
 }
@@ -198,7 +199,7 @@ export async function endLease(
       leaseHolder: null,
       leaseUntil: state === 'waiting' ? sql<Date>`now() + make_interval(secs => ${result.delaySeconds})` : null,
       ...(state === 'waiting' && result.tries !== undefined && { tries: result.tries }),
-      ...(state !== 'waiting' && { finishedAt: sql<Date>`now()` }),
+      ...(state !== 'waiting' && { finishedAt: dbNow }),
       ...(state === 'done' && result.read),
     })
     .where('id', '=', importId)

@@ -1,6 +1,5 @@
 // Handles mode=import, deactivate and complete: starts pending imports and reports their progress.
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { shopClock } from '#contract/shop/shop-clock.ts'
 import { isSameFile } from './clean-file-name.ts'
 import { failure, notReceivedText, progress, success, type Reply } from './exchange-reply.ts'
@@ -9,6 +8,7 @@ import { addWholeImport, closeBatch, findEarlierBase, listImports, listPendingIm
 import { readingText } from './import-texts.ts'
 import { isPartRefused, openEndOf } from './open-end.ts'
 import type { ImportRunner, ImportServices } from './run-import.ts'
+import { dbNow } from '../database/sql-time.ts'
 
 /** 1C repeats the request after `progress`; proxies wait for 30 s. */
 export const progressAfterMs = 20_000
@@ -100,9 +100,5 @@ type Result = Pick<ImportRow, 'state' | 'message'>
 export async function markDone({ db }: Pick<ImportServices, 'db'>, sessionId: number): Promise<void> {
   const { batch } = await db.selectFrom('exchangeSessions').select('batch').where('id', '=', sessionId).executeTakeFirstOrThrow()
   if ((await openEndOf(db, sessionId, batch)) !== 'none') return
-  await db
-    .updateTable('exchangeSessions')
-    .set({ state: 'done', finishedAt: sql<Date>`now()` })
-    .where('id', '=', sessionId)
-    .execute()
+  await db.updateTable('exchangeSessions').set({ state: 'done', finishedAt: dbNow }).where('id', '=', sessionId).execute()
 }

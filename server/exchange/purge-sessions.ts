@@ -1,9 +1,9 @@
 // Removes old sessions of the exchange and their folders, every night.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Services } from '../services.ts'
 import { exchangeFolder } from './exchange-folder.ts'
+import { ago } from '../database/sql-time.ts'
 
 const storedDays = 14
 /** Above this total, files of the oldest sessions are removed before their rows. */
@@ -14,8 +14,8 @@ type PurgeServices = Pick<Services, 'db'> & { config: Pick<Services['config'], '
 export async function purgeSessions({ db, config }: PurgeServices): Promise<{ sessions: number; folders: number }> {
   const removed = await db
     .deleteFrom('exchangeSessions')
-    .where('startedAt', '<', sql<Date>`now() - make_interval(days => ${storedDays})`)
-    .where('lastRequestAt', '<', sql<Date>`now() - interval '1 day'`)
+    .where('startedAt', '<', ago(`${storedDays} days`))
+    .where('lastRequestAt', '<', ago('1 day'))
     .returning('id')
     .execute()
   // Before the sessions: one that begins meanwhile must not lose its folder.

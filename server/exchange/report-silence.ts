@@ -4,6 +4,7 @@ import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { silenceEmail } from '../mail/exchange-mail.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { dbNow } from '../database/sql-time.ts'
 
 type Session = { id: number; kind: string; clientAddress: string; userAgent: string; classifierIds: string[] }
 
@@ -40,7 +41,7 @@ export async function reportSilence({ db, jobs, config }: Pick<Services, 'db' | 
     if (silent.length === 0) return false
     await trx
       .updateTable('exchangeSessions')
-      .set({ silenceMailedAt: sql<Date>`now()` })
+      .set({ silenceMailedAt: dbNow })
       .where(
         'id',
         'in',

@@ -6,6 +6,7 @@ import { ShopError } from '../errors.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
 import { countRows } from '../database/read-page.ts'
+import { dbNow } from '../database/sql-time.ts'
 
 export type Favourite = Awaited<ReturnType<typeof getFavourite>>
 
@@ -33,7 +34,7 @@ export async function addFavourite(db: Database, userId: string, product: string
         listName: listName ?? '',
         seenPriceTiyn: found.priceTiyn,
         wasInStock: found.inStock,
-        watchedOutSince: found.inStock ? null : sql`now()`,
+        watchedOutSince: found.inStock ? null : dbNow,
       })
       .onConflict((conflict) =>
         conflict

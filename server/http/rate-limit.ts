@@ -6,6 +6,7 @@ import { ShopError } from '../errors.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { networkOf } from './network.ts'
 import { countRows } from '../database/read-page.ts'
+import { ago } from '../database/sql-time.ts'
 
 export type AttemptLimit = {
   scope: string
@@ -66,7 +67,7 @@ export async function deleteAttempts(trx: Trx, { scope }: AttemptLimit, clientAd
 async function startAttempt(trx: Trx, { scope, limit, minutes, reason }: AttemptLimit, clientAddress: string, weight = 1) {
   const subject = networkOf(clientAddress)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${subject}`}, 0))`.execute(trx)
-  const since = sql<Date>`now() - make_interval(mins => ${minutes})`
+  const since = ago(`${minutes} mins`)
   await trx.deleteFrom('attempts').where('scope', '=', scope).where('subject', '=', subject).where('at', '<=', since).execute()
   const tries = await countRows(trx.selectFrom('attempts').where('scope', '=', scope).where('subject', '=', subject))
   if (tries + weight > limit) {

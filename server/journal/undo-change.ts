@@ -1,12 +1,12 @@
 // Reads from the journal how a change of a record is taken back, unless others changed the same fields since (STAFF-07).
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Actor } from '#contract/journal/actor.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { readLastChange } from './last-change.ts'
+import { ago } from '../database/sql-time.ts'
 
 const undoDays = 7
 
@@ -44,7 +44,7 @@ export async function readChangeToUndo(
     .where('action', '=', 'update')
     .where('actorKind', '=', actor.kind)
     .where('actorId', '=', actor.id)
-    .where('at', '>', sql<Date>`now() - make_interval(days => ${undoDays})`)
+    .where('at', '>', ago(`${undoDays} days`))
     .executeTakeFirst()
   const stored = { ...storedChanges.parse(row?.changes ?? {}), ...storedChanges.parse(row?.personal ?? {}) }
   const changes = Object.entries(stored).flatMap(([field, change]): [string, Change][] =>

@@ -6,6 +6,7 @@ import { countEmails } from '../mail/undeliverable-emails.ts'
 import type { Services } from '../services.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { ago } from '../database/sql-time.ts'
 
 type Reading = { labels?: Record<string, string>; value: number }
 
@@ -63,7 +64,7 @@ const countExchangeSessions = (db: Database): Promise<{ kind: string; state: str
     .selectFrom('exchangeSessions')
     .select(['kind', 'state'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('startedAt', '>', sql<Date>`now() - interval '1 day'`)
+    .where('startedAt', '>', ago('1 day'))
     .groupBy(['kind', 'state'])
     .execute()
 

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { notifyFavourites } from './notify-favourites.ts'
 import { once } from '../http/idempotency.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { ago } from '../database/sql-time.ts'
 import { notify } from './notify.ts'
 
 const watchQueue = 'favourites-watch'
@@ -24,10 +25,7 @@ export async function startNotificationJobs(services: NotificationServices): Pro
 }
 
 export async function purgeNotifications(db: Database): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('notifications')
-    .where('createdAt', '<', sql<Date>`now() - interval '180 days'`)
-    .executeTakeFirst()
+  const { numDeletedRows } = await db.deleteFrom('notifications').where('createdAt', '<', ago('180 days')).executeTakeFirst()
   return Number(numDeletedRows)
 }
 

@@ -2,13 +2,12 @@
 import { sql } from 'kysely'
 import { oldestSession } from '../accounts/find-session.ts'
 import type { Database } from '../database/database.ts'
+import { ago, dbNow } from '../database/sql-time.ts'
 import { forgetPeople, forgetValues } from '../journal/personal-fields.ts'
 import type { Services } from '../services.ts'
 import { removeOrphans } from '../files/private-files.ts'
 import { deleteOldCheckoutFiles } from '../orders/checkout-attachments.ts'
 import { deleteOldDrafts } from '../orders/drafts.ts'
-
-const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
 
 // The privacy policy says 180 days at most, and the job runs once a night.
 const guestCartAge = '179 days'
@@ -25,15 +24,9 @@ export async function purgeCarts(db: Database): Promise<{ carts: number; undos: 
       sql<Date>`now() - case ${lines} when 0 then interval '7 days' when 1 then interval '60 days' else ${guestCartAge}::interval end`,
     )
     .executeTakeFirst()
-  const undos = await db.deleteFrom('cartUndos').where('createdAt', '<', before('1 day')).executeTakeFirst()
-  const shared = await db
-    .deleteFrom('sharedCarts')
-    .where('expiresAt', '<', sql<Date>`now()`)
-    .executeTakeFirst()
-  await db
-    .deleteFrom('pastedLists')
-    .where('expiresAt', '<', sql<Date>`now()`)
-    .execute()
+  const undos = await db.deleteFrom('cartUndos').where('createdAt', '<', ago('1 day')).executeTakeFirst()
+  const shared = await db.deleteFrom('sharedCarts').where('expiresAt', '<', dbNow).executeTakeFirst()
+  await db.deleteFrom('pastedLists').where('expiresAt', '<', dbNow).execute()
   return { carts: Number(carts.numDeletedRows), undos: Number(undos.numDeletedRows), shared: Number(shared.numDeletedRows) }
 }
 
@@ -52,13 +45,13 @@ export const purgeCallbackFiles = ({ db, callbackFiles, clock }: Pick<Services, 
 
 /** Counted attempts after a day, sessions that have ended, stored responses of Idempotency-Key after a week. */
 export async function purgeExpired(db: Database): Promise<{ attempts: number; keys: number; sessions: number }> {
-  const attempts = await db.deleteFrom('attempts').where('at', '<', before('1 day')).executeTakeFirst()
-  const keys = await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before('7 days')).executeTakeFirst()
+  const attempts = await db.deleteFrom('attempts').where('at', '<', ago('1 day')).executeTakeFirst()
+  const keys = await db.deleteFrom('idempotencyKeys').where('createdAt', '<', ago('7 days')).executeTakeFirst()
   const sessions = await db
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expiresAt', '<', before('1 day')), eb('createdAt', '<', oldestSession(new Date()))]))
+    .where((eb) => eb.or([eb('expiresAt', '<', ago('1 day')), eb('createdAt', '<', oldestSession(new Date()))]))
     .executeTakeFirst()
-  const ofStaff = await db.deleteFrom('staffSessions').where('expiresAt', '<', before('1 day')).executeTakeFirst()
+  const ofStaff = await db.deleteFrom('staffSessions').where('expiresAt', '<', ago('1 day')).executeTakeFirst()
   return {
     attempts: Number(attempts.numDeletedRows),
     sessions: Number(sessions.numDeletedRows) + Number(ofStaff.numDeletedRows),
@@ -72,12 +65,12 @@ export async function purgeExpired(db: Database): Promise<{ attempts: number; ke
  */
 export async function purgeAccounts(db: Database): Promise<{ accounts: number; requests: number; codes: number }> {
   const requests = await db.transaction().execute(async (trx) => {
-    const deleted = await trx.deleteFrom('callbacks').where('createdAt', '<', before('3 years')).returning('id').execute()
+    const deleted = await trx.deleteFrom('callbacks').where('createdAt', '<', ago('3 years')).returning('id').execute()
     const ids = deleted.map(({ id }) => id)
     await forgetValues(trx, 'callbacks', ids)
     return ids.length
   })
-  const codes = await db.deleteFrom('verifications').where('expiresAt', '<', before('1 day')).executeTakeFirst()
+  const codes = await db.deleteFrom('verifications').where('expiresAt', '<', ago('1 day')).executeTakeFirst()
   const accounts = await db.transaction().execute(async (trx) => {
     const unused = await trx
       .selectFrom('users')
@@ -85,16 +78,9 @@ export async function purgeAccounts(db: Database): Promise<{ accounts: number; r
       .where('isEmailConfirmed', '=', false)
       .where('priceTypeId', 'is', null)
       .where(({ not, exists, selectFrom }) => not(exists(selectFrom('staffRoles').select('role').whereRef('userId', '=', 'users.id'))))
-      .where('createdAt', '<', before('180 days'))
+      .where('createdAt', '<', ago('180 days'))
       .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('sessions')
-              .select('id')
-              .whereRef('sessions.userId', '=', 'users.id')
-              .where('expiresAt', '>', sql<Date>`now()`),
-          ),
-        ),
+        not(exists(selectFrom('sessions').select('id').whereRef('sessions.userId', '=', 'users.id').where('expiresAt', '>', dbNow))),
       )
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('orders').select('id').whereRef('orders.userId', '=', 'users.id').where('status', '!=', 'draft'))),

@@ -5,6 +5,7 @@ import type { Actor } from '#contract/journal/actor.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Database, Trx } from '../database/database.ts'
+import { dbNow } from '../database/sql-time.ts'
 import { ShopError } from '../errors.ts'
 import { recordChange } from '../journal/record-change.ts'
 import { textsOf, type SettingsSource, type StoredSetting } from './read-settings.ts'
@@ -94,7 +95,7 @@ async function store(trx: Trx, actor: Actor, { definition, before, text, config 
       conflict.column('key').doUpdateSet((eb) => ({
         value: eb.ref('excluded.value'),
         version: eb('settings.version', '+', 1),
-        updatedAt: sql<Date>`now()`,
+        updatedAt: dbNow,
       })),
     )
     .returning('version')

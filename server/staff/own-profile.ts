@@ -1,9 +1,9 @@
 // Reads and changes the name of a person of staff, by themselves.
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { middleNameText, profileForm } from '#contract/accounts/account-forms.schema.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { dbNow } from '../database/sql-time.ts'
 import { requireVersion } from '../http/record-version.ts'
 import { changeRecord } from '../journal/record-change.ts'
 import type { StaffVisitor } from './staff-sessions.ts'
@@ -27,7 +27,7 @@ export async function changeOwnProfile(
       requireVersion(expected, before, change)
       return trx
         .updateTable('users')
-        .set({ ...change, updatedAt: sql`now()` })
+        .set({ ...change, updatedAt: dbNow })
         .where('id', '=', id)
         .execute()
     }),

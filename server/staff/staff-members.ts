@@ -8,6 +8,7 @@ import { hashPassword } from '../accounts/password-hash.ts'
 import { ShopError } from '../errors.ts'
 import { recordChange } from '../journal/record-change.ts'
 import type { Database, Trx } from '../database/database.ts'
+import { dbNow } from '../database/sql-time.ts'
 import type { Services } from '../services.ts'
 import { shopIdsOf } from './find-staff-session.ts'
 
@@ -48,12 +49,7 @@ async function forgetStranger(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('users').set({ isEmailConfirmed: true }).where('id', '=', userId).execute()
 }
 
-async function createAccount(
-  trx: Trx,
-  actor: Actor,
-  { email, name }: Pick<NewMember, 'email' | 'name'>,
-  at: Date,
-): Promise<string> {
+async function createAccount(trx: Trx, actor: Actor, { email, name }: Pick<NewMember, 'email' | 'name'>, at: Date): Promise<string> {
   const [firstName = '', ...rest] = (name?.trim() || email.split('@', 1)[0]!).split(/\s+/)
   const fields = { email, firstName, lastName: rest.join(' ') || 'сотрудник' }
   const { id } = await trx
@@ -70,13 +66,7 @@ async function createAccount(
  * @param expected version that the change is based on; undefined: any
  * @throws conflict, forbidden (the last owner), malformed, not_found
  */
-export async function changeRights(
-  trx: Trx,
-  actor: Actor,
-  userId: string,
-  { roles, shopIds }: Rights,
-  expected?: number,
-): Promise<void> {
+export async function changeRights(trx: Trx, actor: Actor, userId: string, { roles, shopIds }: Rights, expected?: number): Promise<void> {
   if (roles.length === 0) throw new ShopError('malformed', { fields: { roles: ['Выберите роль'] } })
   if (roles.includes('seller') && shopIds.length === 0)
     throw new ShopError('malformed', { fields: { shops: ['Выберите магазины продавца'] } })
@@ -176,7 +166,7 @@ export async function setPassword(trx: Trx, userId: string, passwordHash: string
   await trx
     .insertInto('credentials')
     .values({ userId, providerId: 'credential', accountId: userId, passwordHash })
-    .onConflict((conflict) => conflict.columns(['userId', 'providerId']).doUpdateSet({ passwordHash, updatedAt: sql<Date>`now()` }))
+    .onConflict((conflict) => conflict.columns(['userId', 'providerId']).doUpdateSet({ passwordHash, updatedAt: dbNow }))
     .execute()
 }
 

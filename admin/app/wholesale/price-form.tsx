@@ -14,7 +14,13 @@ export function PriceForm({ customer: { email, priceType }, priceTypes }: PriceF
       <input type="hidden" name="email" value={email} />
       <div className="min-w-40 flex-1">
         <FieldFrame id={id} label="Цены покупателя">
-          <select key={priceType} name="priceType" defaultValue={priceType ?? ''} {...describedBy(id, null, undefined)} className={controlClass}>
+          <select
+            key={priceType}
+            name="priceType"
+            defaultValue={priceType ?? ''}
+            {...describedBy(id, null, undefined)}
+            className={controlClass}
+          >
             <option value="">Розничные</option>
             {priceTypes.map((name) => (
               <option key={name}>{name}</option>

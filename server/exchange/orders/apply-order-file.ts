@@ -1,5 +1,4 @@
 // Applies the documents of an order file of 1C one by one; those applied before are skipped.
-import { sql } from 'kysely'
 import pg from 'pg'
 import { errorTexts } from '#contract/errors.ts'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
@@ -15,6 +14,7 @@ import { readExchangeSettings } from './exchange-settings.ts'
 import { namesIn } from './order-work.ts'
 import { readOrderDocument } from './read-order-document.ts'
 import { readDocumentKind, readRelatedDocument, type RelatedDocument } from './read-related-document.ts'
+import { dbNow } from '../../database/sql-time.ts'
 
 export type OrderFile = { id: number; sessionId: number; name: string; byteSize: number; documentsDone: number }
 export type AppliedFile = { isWhole: boolean; orders: number; changed: number; changes: string[]; remarks: string[] }
@@ -28,11 +28,7 @@ export async function applyOrderFile(services: FileServices, file: OrderFile, si
   const result = await readDocuments(services, file, (documents) => applyOrderDocuments(services, settings, documents), {
     signal,
     afterEach: async (documentsDone) => {
-      await services.db
-        .updateTable('exchangeFiles')
-        .set({ documentsDone, updatedAt: sql<Date>`now()` })
-        .where('id', '=', file.id)
-        .execute()
+      await services.db.updateTable('exchangeFiles').set({ documentsDone, updatedAt: dbNow }).where('id', '=', file.id).execute()
     },
   })
   if (result.isWhole) await services.db.updateTable('exchangeFiles').set({ isApplied: true }).where('id', '=', file.id).execute()

@@ -4,6 +4,7 @@ import { quoteStatuses, type OrderLine } from '#contract/orders/orders.ts'
 import type { Database } from '../../database/database.ts'
 import { orderFieldColumns } from '../../database/order-columns.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { dbNow } from '../../database/sql-time.ts'
 
 /**
  * Stores the order versions handed to this session, so that `success` does not confirm later changes.
@@ -44,7 +45,7 @@ export async function confirmHanded(db: Database, sessionId: number): Promise<nu
     .onConflict((conflict) =>
       conflict.column('orderId').doUpdateSet((eb) => ({
         confirmedVersion: eb.fn<number>('greatest', ['exchangeOrders.confirmedVersion', 'excluded.confirmedVersion']),
-        confirmedAt: sql<Date>`now()`,
+        confirmedAt: dbNow,
       })),
     )
     .executeTakeFirstOrThrow()

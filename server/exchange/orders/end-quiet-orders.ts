@@ -1,6 +1,5 @@
 // Applies order files left by quiet sessions, or marks the sessions as failed (EXCH-05).
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import type { Services } from '../../services.ts'
 import { exchangeFile } from '../exchange-folder.ts'
@@ -9,6 +8,7 @@ import { toRefusal, refusalText } from '../import-texts.ts'
 import { failedText } from '../run-import.ts'
 import { applyOrderFile, type OrderFile } from './apply-order-file.ts'
 import { acceptedText } from './sale-steps.ts'
+import { dbNow } from '../../database/sql-time.ts'
 
 type QuietServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock' | 'log'>
 
@@ -31,7 +31,7 @@ export async function endQuietOrders(services: QuietServices): Promise<number> {
     else
       await db
         .updateTable('exchangeSessions')
-        .set({ state: 'done', ...(message !== '' && { message }), finishedAt: sql<Date>`now()` })
+        .set({ state: 'done', ...(message !== '' && { message }), finishedAt: dbNow })
         .where('id', '=', file.sessionId)
         // A file before it may have failed.
         .where('state', '<>', 'failed')

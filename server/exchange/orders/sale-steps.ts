@@ -1,7 +1,6 @@
 // Handles the steps of type=sale after checkauth: init, query, success, file, import, info (EXCH-05).
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { isZip } from '../../commerceml/package/open-package.ts'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import { vatPercentOn } from '../../orders/documents/invoice-pdf.ts'
@@ -18,6 +17,7 @@ import { isWholeFile } from '../parts/is-whole-file.ts'
 import type { AppliedFile, OrderFile } from './apply-order-file.ts'
 import { confirmHanded, handedOrders, handOver } from './changed-orders.ts'
 import { infoXml, ordersXml } from './write-order-xml.ts'
+import { dbNow } from '../../database/sql-time.ts'
 
 export async function saleStep(context: StepContext): Promise<Reply> {
   const { services, session, parameters } = context
@@ -142,11 +142,7 @@ export function acceptedText(applied: readonly AppliedFile[]): string {
 }
 
 const endSession = ({ services, session }: StepContext) =>
-  services.db
-    .updateTable('exchangeSessions')
-    .set({ state: 'done', finishedAt: sql<Date>`now()` })
-    .where('id', '=', session.id)
-    .execute()
+  services.db.updateTable('exchangeSessions').set({ state: 'done', finishedAt: dbNow }).where('id', '=', session.id).execute()
 
 /** A file that follows under the same name is a new one, not a further part. */
 const closeBatch = ({ services, session }: StepContext, batch: number) =>

@@ -14,6 +14,7 @@ import type { ExchangeSession } from '../exchange-session.ts'
 import type { Repetition } from './insert-repetitions.ts'
 import { isWholeFile } from './is-whole-file.ts'
 import type { Trx } from '#server/database/database.ts'
+import { dbNow } from '../../database/sql-time.ts'
 
 export const maxPartBytes = 512 * 1024 ** 2
 const maxSessionBytes = 16 * 1024 ** 3
@@ -99,7 +100,7 @@ async function storePart(
       .set((eb) => ({
         repeatedParts: eb('repeatedParts', '+', 1),
         repetitions: sql`repetitions || ${JSON.stringify([{ at: file.byteSize, bytes: part.bytes } satisfies Repetition])}::jsonb`,
-        updatedAt: sql<Date>`now()`,
+        updatedAt: dbNow,
       }))
       .where('id', '=', file.id)
       .execute()
@@ -128,7 +129,7 @@ async function storePart(
   await pipeline(createReadStream(part.path), createWriteStream(path, { flags: 'a' }))
   await trx
     .updateTable('exchangeFiles')
-    .set((eb) => ({ ...last, byteSize: file.byteSize + part.bytes, parts: eb('parts', '+', 1), updatedAt: sql<Date>`now()` }))
+    .set((eb) => ({ ...last, byteSize: file.byteSize + part.bytes, parts: eb('parts', '+', 1), updatedAt: dbNow }))
     .where('id', '=', file.id)
     .execute()
 }
