@@ -9,8 +9,6 @@ const maxLines = 300
 const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && file !== 'db/schema.gen.ts')
-// State of networks, bounded by their number: not a cache.
-const boundedState = 'server/http/limits/network-turns.ts'
 const architecture = readFileSync('docs/architecture.md', 'utf8')
 const problems: string[] = []
 const filesOf = new Map<string, number>()
@@ -24,7 +22,7 @@ for (const file of sources) {
   if (/\.(test|e2e)\.tsx?$/.test(file)) continue
   const isCache = file.endsWith('-cache.ts')
   if (isCache && !architecture.includes(file)) problems.push(`${file} is not in the tables of caches of docs/architecture.md`)
-  if (/^(contract|server|web|admin)\//.test(file) && !isCache && file !== boundedState && text.includes("from 'lru-cache'"))
+  if (/^(contract|server|web|admin)\//.test(file) && !isCache && text.includes("from 'lru-cache'"))
     problems.push(`${file} is a cache: call it …-cache.ts`)
   filesOf.set(dirname(file), (filesOf.get(dirname(file)) ?? 0) + 1)
   const key = `${file.split('/')[0]}/…/${basename(file)}`

@@ -2,7 +2,7 @@
 import pLimit from 'p-limit'
 import { ShopError } from '../errors.ts'
 
-export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>
+type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /** @throws too_many_requests (the returned function, at once) where `maxWaiting` wait already */
 export function concurrencyLimit({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): ConcurrencyLimit {
@@ -13,11 +13,11 @@ export function concurrencyLimit({ atOnce, maxWaiting }: { atOnce: number; maxWa
   }
 }
 
-/** One job of a key at once; a key is stored while work is under way. The function throws too_many_requests. */
+/** By key, which is stored while work is under way. The function throws too_many_requests. */
 export function concurrencyLimitByKey(maxWaiting: number) {
   const keys = new Map<string, { limit: ConcurrencyLimit; works: number }>()
-  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const own = keys.get(key) ?? { limit: concurrencyLimit({ atOnce: 1, maxWaiting }), works: 0 }
+  return async <Result>(key: string, work: () => Promise<Result>, atOnce = 1): Promise<Result> => {
+    const own = keys.get(key) ?? { limit: concurrencyLimit({ atOnce, maxWaiting }), works: 0 }
     keys.set(key, own)
     own.works += 1
     try {

@@ -1,9 +1,8 @@
 // Lets each network do little at once: its requests wait for each other, others do not wait.
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { LRUCache } from 'lru-cache'
 import type { Config } from '../../config/config.ts'
-import { concurrencyLimit, type ConcurrencyLimit } from '../../lib/concurrency-limit.ts'
+import { concurrencyLimitByKey } from '../../lib/concurrency-limit.ts'
 import { wideNetworkOf } from '../network.ts'
 
 declare module 'fastify' {
@@ -32,18 +31,11 @@ const atOnce: Readonly<Record<Turns, number>> = {
 }
 /** As many as the connections of an address. */
 const maxWaiting = 400
-const maxNetworks = 20_000
 
 export const networkTurns = fp<{ config: Pick<Config, 'costLimit' | 'environment'> }>(async (app: FastifyInstance, { config }) => {
   const isLimited = config.costLimit !== 0 && config.environment !== 'development'
-  const limits = new LRUCache<string, ConcurrencyLimit>({ max: maxNetworks })
-  app.decorate('inTurn', (sender, queue, work) => {
-    if (!isLimited) return work()
-    const key = `${queue} ${wideNetworkOf(sender)}`
-    const limit = limits.get(key) ?? concurrencyLimit({ atOnce: atOnce[queue], maxWaiting })
-    limits.set(key, limit)
-    return limit(work)
-  })
+  const limit = concurrencyLimitByKey(maxWaiting)
+  app.decorate('inTurn', (sender, queue, work) => (isLimited ? limit(`${queue} ${wideNetworkOf(sender)}`, work, atOnce[queue]) : work()))
   // A HEAD takes the handler of its GET. Uploads are received slowly.
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/v1/') || route.schema?.consumes?.includes('multipart/form-data')) return
