@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { priceLimitsResponse, productListResponse, wholeProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { articleParams, newProductsQuery, priceLimitsQuery, productQuery } from './query-params.schema.ts'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
 import { ShopError } from '../errors.ts'
 import { findMovedArticle } from '../redirects/find-redirect.ts'
@@ -14,6 +15,7 @@ import { categoriesApi } from './categories.api.ts'
 import { foundApi } from './search-facets.api.ts'
 import { apiProduct, apiProducts, filtersOf } from './product-response.ts'
 import { cacheForGuests, neighbours } from '../http/api-response.ts'
+import { readOptions } from '../http/read-options.ts'
 import { subcategoriesApi } from './subcategories.api.ts'
 import { pricesFor, selectListing, selectPage } from './listing/listing.ts'
 import { findProductByArticle } from './product/find-product.ts'
@@ -21,6 +23,9 @@ import { findProductByArticle } from './product/find-product.ts'
 export type CatalogueServices = Pick<Services, 'db' | 'catalogue' | 'search'>
 /** Milliseconds of a list of a hundred products, or of a search with its counts. */
 const listCost = 6
+const listProblems: ErrorCode[] = ['category_not_found', 'page_not_found']
+const aboutOrder =
+  'Сначала то, что в наличии; внутри — по порядку ordering, товары без цены последними, равные — по артикулу. Без ordering: по цене, с запросом — по соответствию.'
 
 export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }> = async (app, { services }) => {
   const { db, catalogue } = services
@@ -46,29 +51,19 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
 
   app.get(
     '/product/',
-    {
-      config: { action: 'shop:read', cost: listCost, problems: ['category_not_found', 'page_not_found'] },
-      schema: {
-        summary: 'Список товаров с фильтрами',
-        description:
-          'Сначала то, что в наличии; внутри — по порядку ordering, товары без цены последними, равные — по артикулу. Без ordering: по цене, с запросом — по соответствию.',
-        querystring: productQuery,
-        response: { 200: productListResponse },
-      },
-    },
+    readOptions(
+      'Список товаров с фильтрами',
+      productListResponse,
+      listProblems,
+      { description: aboutOrder, querystring: productQuery },
+      { cost: listCost },
+    ),
     (request) => list(request, request.query.filter, request.query),
   )
 
   app.get(
     '/product/new/',
-    {
-      config: { action: 'shop:read', cost: listCost, problems: ['category_not_found', 'page_not_found'] },
-      schema: {
-        summary: 'Новые товары',
-        querystring: newProductsQuery,
-        response: { 200: productListResponse },
-      },
-    },
+    readOptions('Новые товары', productListResponse, listProblems, { querystring: newProductsQuery }, { cost: listCost }),
     async (request) => {
       const { filter, page_size } = request.query
       return list(request, { ...filter, ordering: 'new', pageSize: page_size ? filter.pageSize : maxPageSize }, request.query) // CONST-03
@@ -77,14 +72,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
 
   app.get(
     '/product/price-limits/',
-    {
-      config: { action: 'shop:read', problems: ['category_not_found'] },
-      schema: {
-        summary: 'Границы цен, null — ни одной цены',
-        querystring: priceLimitsQuery,
-        response: { 200: priceLimitsResponse },
-      },
-    },
+    readOptions('Границы цен, null — ни одной цены', priceLimitsResponse, ['category_not_found'], { querystring: priceLimitsQuery }),
     async (request) => {
       const { category, subcategory } = request.query.filter
       const { user } = request.visitor
@@ -95,16 +83,11 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
 
   app.get(
     '/product/:article/',
-    {
-      config: { action: 'shop:read', problems: ['product_not_found', 'product_removed'] },
-      schema: {
-        summary: 'Товар по артикулу',
-        description:
-          'Другое написание артикула (регистр, похожие буквы, тире) и прежний артикул ведут на точный: 301. Снятый с продажи — 410.',
-        params: articleParams,
-        response: { 200: wholeProductResponse },
-      },
-    },
+    readOptions('Товар по артикулу', wholeProductResponse, ['product_not_found', 'product_removed'], {
+      description:
+        'Другое написание артикула (регистр, похожие буквы, тире) и прежний артикул ведут на точный: 301. Снятый с продажи — 410.',
+      params: articleParams,
+    }),
     async (request, reply) => {
       const { user } = request.visitor
       const { article } = request.params

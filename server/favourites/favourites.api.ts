@@ -10,12 +10,14 @@ import { apiProductsById } from '../catalogue/product-response.ts'
 import { pageInSql } from '../database/read-page.ts'
 import { listPage } from '../http/api-response.ts'
 import { repeatHeaders } from '../http/idempotency.ts'
+import { readOptions } from '../http/read-options.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
 import { addFavourite, getFavourite, removeFavourite, selectFavourites, type Favourite } from './favourites.ts'
 
 const params = z.object({ id: z.string().check(z.describe('id избранного')) })
+const own = { action: 'favourites:use' } as const
 
 type FavouriteServices = Pick<Services, 'db' | 'catalogue'>
 
@@ -27,10 +29,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
 
   app.get(
     '/favorites/',
-    {
-      config: { action: 'favourites:use', problems: ['page_not_found'] },
-      schema: { summary: 'Избранное, новое первым', querystring: pageQuery(), response: { 200: favouriteListResponse } },
-    },
+    readOptions('Избранное, новое первым', favouriteListResponse, ['page_not_found'], { querystring: pageQuery() }, own),
     async (request) => {
       const { user } = requireUser(request.visitor)
       const page = await listPage(request, request.query, pageInSql(selectFavourites(db, user.id)))
@@ -40,17 +39,14 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
 
   app.get(
     '/favorites/:id/',
-    {
-      config: { action: 'favourites:use', problems: ['not_found'] },
-      schema: { summary: 'Один товар избранного', params, response: { 200: favouriteResponse } },
-    },
+    readOptions('Один товар избранного', favouriteResponse, ['not_found'], { params }, own),
     ({ visitor, params: { id } }) => respondOne(requireUser(visitor).user, id),
   )
 
   app.post(
     '/favorites/',
     {
-      config: { action: 'favourites:use', problems: ['product_not_found', 'favourites_full'] },
+      config: { ...own, problems: ['product_not_found', 'favourites_full'] },
       schema: {
         summary: 'Добавить в избранное',
         description: 'Повтор ничего не добавляет; с названием списка он переносит товар в этот список.',
@@ -68,7 +64,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
   app.delete(
     '/favorites/:id/',
     {
-      config: { action: 'favourites:use', problems: ['not_found'] },
+      config: { ...own, problems: ['not_found'] },
       schema: { summary: 'Убрать из избранного', params, response: { 204: z.null().check(z.describe('Готово')) } },
     },
     async ({ visitor, params: { id } }, reply) => {

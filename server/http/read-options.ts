@@ -1,17 +1,18 @@
-// Builds the options of API routes that read what everybody may see (API-11).
+// Builds the options of API routes that read (API-11).
 import type { FastifyContextConfig } from 'fastify'
 import type * as z from 'zod/mini'
 import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** @param given schemas of the address */
+/** @param given schemas of the address @param own by default everybody may read it */
 export const readOptions = <Response extends z.ZodMiniType, Given extends object>(
   summary: string,
   response: Response,
   problems: ErrorCode[],
   given: Given,
+  own: FastifyContextConfig = {},
 ) => {
-  const config: FastifyContextConfig = { action: 'shop:read', problems }
+  const config: FastifyContextConfig = { action: 'shop:read', problems, ...own }
   return { config, schema: { summary, ...given, response: { 200: response } } }
 }
 
