@@ -1,12 +1,6 @@
 // Describes a backup: one ZIP with a COPY text per table, the files of the data folder and a manifest.
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
-import { StartError } from '../lib/start-error.ts'
-
-/** The message is for the operator. */
-export class BackupError extends StartError {
-  override name = 'BackupError'
-}
 
 const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })
 export const manifestSchema = z.object({

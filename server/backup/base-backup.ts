@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { baseFolder, walFolder } from '../database/embedded/archive.ts'
-import { BackupError } from './backup-file.ts'
+import { StartError } from '../lib/start-error.ts'
 
 /** Bases of so long are retained, the newest always, with the log since the oldest of them. */
 const retainedMs = 7 * 24 * 3_600_000
@@ -65,7 +65,7 @@ async function pack(data: string, file: string): Promise<void> {
   })
   const errors = text(tar.stderr)
   const [code] = await once(tar, 'close')
-  if (code !== 0 && code !== 1) throw new BackupError(`tar failed: ${(await errors).trim()}`)
+  if (code !== 0 && code !== 1) throw new StartError(`tar failed: ${(await errors).trim()}`)
 }
 
 async function purge(archiveFolder: string, now: Date): Promise<void> {

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { BackupError, filesPrefix, type Manifest, manifestName, manifestSchema, savedPaths, tableEntry } from './backup-file.ts'
+import { StartError } from '../lib/start-error.ts'
+import { filesPrefix, type Manifest, manifestName, manifestSchema, savedPaths, tableEntry } from './backup-file.ts'
 
 export type Backup = {
   manifest: Manifest
@@ -13,7 +14,7 @@ export type Backup = {
   close(): void
 }
 
-/** @throws BackupError for a file that is no backup, damaged or not complete */
+/** @throws StartError for a file that is no backup, damaged or not complete */
 export async function openBackup(file: string): Promise<Backup> {
   const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
     throw refusal(file, error)
@@ -55,8 +56,8 @@ function fileOf(zip: ZipFile, entry: Entry): Backup['files'][number] {
   return { path, open: () => zip.openReadStreamPromise(entry) }
 }
 
-const refusal = (file: string, error: unknown): BackupError =>
-  new BackupError(
+const refusal = (file: string, error: unknown): StartError =>
+  new StartError(
     `${file} is not a backup or is damaged (${error instanceof Error ? error.message : String(error)}). Nothing was restored.`,
     { cause: error },
   )

@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ClientBase, Pool } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { BackupError, listTables, type Manifest, readVersions, savedPaths } from './backup-file.ts'
+import { StartError } from '../lib/start-error.ts'
+import { listTables, type Manifest, readVersions, savedPaths } from './backup-file.ts'
 import type { Backup } from './open-backup.ts'
 
 type Target = { pool: Pool; dataFolder: string }
 
-/** @throws BackupError where something is in the target or it has other migrations; then nothing was restored */
+/** @throws StartError where something is in the target or it has other migrations; then nothing was restored */
 export async function restoreBackup({ pool, dataFolder }: Target, backup: Backup): Promise<void> {
   const client = await pool.connect()
   const unfinished = join(dataFolder, 'restore-unfinished')
@@ -47,7 +48,7 @@ async function checkVersions(client: ClientBase, manifest: Manifest): Promise<vo
   const here = await readVersions(client)
   const isSame = (name: 'migrations' | 'jobsVersion') => JSON.stringify(here[name]) === JSON.stringify(manifest[name])
   if (isSame('migrations') && isSame('jobsVersion')) return
-  throw new BackupError(
+  throw new StartError(
     `The backup was written by another version of the shop: its last migration is ${manifest.migrations.at(-1)?.name}, ` +
       `here it is ${here.migrations.at(-1)?.name}. A backup of an earlier version needs a database in which the shop was not started yet, ` +
       'one of a later version that version. Nothing was restored.',
@@ -72,8 +73,8 @@ async function checkEmpty(client: ClientBase, dataFolder: string): Promise<void>
   }
 }
 
-const notEmpty = (reason: string): BackupError =>
-  new BackupError(
+const notEmpty = (reason: string): StartError =>
+  new StartError(
     `A backup is restored into an empty shop only, and ${reason}: set another DATA_FOLDER, or move the old one away. Nothing was restored.`,
   )
 
@@ -93,11 +94,11 @@ async function fillTables(client: ClientBase, { manifest, openTable }: Backup): 
   for (const table of tables) {
     const saved = manifest.tables.find(({ name }) => name === table.name)
     if (!saved || saved.columns.toSorted().join() !== table.columns.toSorted().join())
-      throw new BackupError(`The table ${table.name} differs in the backup. Nothing was restored.`)
+      throw new StartError(`The table ${table.name} differs in the backup. Nothing was restored.`)
     const copy = client.query(copyFrom(`copy ${table.name} (${saved.columns.join(', ')}) from stdin`))
     await pipeline(await openTable(table.name), copy)
     if (copy.rowCount !== saved.rows)
-      throw new BackupError(`The table ${table.name} has ${copy.rowCount} of ${saved.rows} rows. Nothing was restored.`)
+      throw new StartError(`The table ${table.name} has ${copy.rowCount} of ${saved.rows} rows. Nothing was restored.`)
   }
   for (const { name, value } of manifest.sequences) await client.query('select setval($1, $2)', [name, value])
   for (const name of changeable) await client.query(`alter table ${name} enable trigger user`)

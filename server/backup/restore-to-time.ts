@@ -11,7 +11,7 @@ import { takeOwnership } from '../database/embedded/lock-file.ts'
 import { EmbeddedPostgresError } from '../database/embedded/postgres-error.ts'
 import { clearLeftovers, startPostmaster, stopPostmaster, type ServerParameters } from '../database/embedded/postmaster.ts'
 import { chooseServerUser } from '../database/embedded/unprivileged-user.ts'
-import { BackupError } from './backup-file.ts'
+import { StartError } from '../lib/start-error.ts'
 import { dataArchive, labelFile, listBases } from './base-backup.ts'
 
 type Target = { dataFolder: string; archiveFolder: string }
@@ -21,13 +21,13 @@ const silent = () => undefined
  * Files are left as they are. The shop must be stopped.
  * @param moment latest: all that is in the archive
  * @returns where the former database is, if there was one
- * @throws BackupError where the archive does not reach the moment; then nothing has changed
+ * @throws StartError where the archive does not reach the moment; then nothing has changed
  */
 export async function restoreToTime({ dataFolder, archiveFolder }: Target, moment: Date | 'latest'): Promise<{ former?: string }> {
   const bases = await listBases(archiveFolder)
   const base = bases.findLast(({ from }) => moment === 'latest' || from <= moment)
   if (!base)
-    throw new BackupError(
+    throw new StartError(
       `${archiveFolder} has no base backup of before that${bases[0] ? `: the first is of ${bases[0].from.toISOString()}` : ''}.`,
     )
   const user = await chooseServerUser()
@@ -68,12 +68,12 @@ async function unpack(file: string, folder: string): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(tar, 'close')
-  if (code !== 0) throw new BackupError(`${file} cannot be unpacked.`)
+  if (code !== 0) throw new StartError(`${file} cannot be unpacked.`)
 }
 
 const outcomeOf = (error: unknown): unknown =>
   error instanceof EmbeddedPostgresError && error.message.includes('recovery ended before configured recovery target')
-    ? new BackupError('The archive ends before that moment: nothing was written after it. Use `--to latest`. Nothing was changed.', {
+    ? new StartError('The archive ends before that moment: nothing was written after it. Use `--to latest`. Nothing was changed.', {
         cause: error,
       })
     : error

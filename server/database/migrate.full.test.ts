@@ -9,7 +9,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { until } from '#test/wait-for.ts'
-import { migrate, MigrationError, UnreachableDatabaseError } from './migrate.ts'
+import { StartError } from '../lib/start-error.ts'
+import { migrate } from './migrate.ts'
 
 const migrationCount = (await readdir('db/migrations')).length
 const fileCount = migrationCount + (await readdir('db/seed')).length
@@ -69,8 +70,8 @@ test('OPS-01 a refused connection, a wrong password and a missing database are e
   const refused = await refusal((url) => (url.host = `127.0.0.1:${port}`))
   const wrong = await refusal((url) => (url.password = 'hunter2'))
   const missing = await refusal((url) => (url.pathname = '/no_such_shop'))
-  for (const error of [refused, wrong, missing]) expect(error).toBeInstanceOf(UnreachableDatabaseError)
-  expect(String(refused)).toMatch(/^UnreachableDatabaseError: The database \S+ at \S+ does not take the user \S+ in \(.*ECONNREFUSED/)
+  for (const error of [refused, wrong, missing]) expect(error).toBeInstanceOf(StartError)
+  expect(String(refused)).toMatch(/^StartError: The database \S+ at \S+ does not take the user \S+ in \(.*ECONNREFUSED/)
   expect(String(wrong)).toContain('password authentication failed')
   expect(String(missing)).toContain('"no_such_shop" does not exist')
   expect(String(wrong)).not.toContain('hunter2')
@@ -78,7 +79,7 @@ test('OPS-01 a refused connection, a wrong password and a missing database are e
 
 test('OPS-03 an edited migration and a database of a newer version are refused, a migration that fails leaves nothing', async () => {
   await writeFile(join(folder, 'migrations', '9998_test.sql'), 'create table half_done (); select no_such_function();')
-  expect(String(await applied())).toMatch(/^MigrationError: migration 9998_test\.sql failed: .*no_such_function/)
+  expect(String(await applied())).toMatch(/^StartError: migration 9998_test\.sql failed: .*no_such_function/)
   expect(await rowsOf("select to_regclass('half_done')")).toEqual([[null]])
 
   await writeFile(join(folder, 'migrations', '9998_test.sql'), 'create table whole ();')
@@ -119,7 +120,7 @@ test('OPS-05 a migration that waits for a lock gives way to later statements, an
 test('OPS-03 a database that is stopped during a migration is reported with its name, and leaves nothing of it', async () => {
   const sql = 'create table half_done (); select pg_terminate_backend(pg_backend_pid());'
   await writeFile(join(folder, 'migrations', '9998_test.sql'), sql)
-  expect(String(await applied())).toMatch(/^MigrationError: migration 9998_test\.sql failed: .*terminating connection/)
+  expect(String(await applied())).toMatch(/^StartError: migration 9998_test\.sql failed: .*terminating connection/)
   expect(await rowsOf("select to_regclass('half_done')")).toEqual([[null]])
 })
 
@@ -222,7 +223,7 @@ test('OPS-03 a seed that fails is named and leaves nothing', async () => {
     ["('кран, краник', null)", "('кранок, кран', null)"],
   )
   const error = await applied()
-  expect(error).toBeInstanceOf(MigrationError)
+  expect(error).toBeInstanceOf(StartError)
   expect(String(error)).toMatch(/seed synonyms\.sql failed: .*no_such_function/)
   expect(await rowsOf("select terms from search_synonyms where 'кранок' = any(terms)")).toEqual([])
 })
@@ -235,7 +236,7 @@ test('OPS-03 a database of before release 1.0 is refused and not changed; the er
   const before = await rowsOf(tables)
   const error = await applied()
   const name = new URL(database.connectionString).pathname.slice(1)
-  expect(error).toBeInstanceOf(MigrationError)
+  expect(error).toBeInstanceOf(StartError)
   expect(String(error)).toContain(`The database ${name} at`)
   expect(String(error)).toContain('Nothing in it was changed. Create an empty database and set DATABASE_URL to it.')
   expect(String(await applied({ isEmbedded: true }))).toMatch(/made before release 1\.0.* Move this folder away, or delete it/s)

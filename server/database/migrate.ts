@@ -6,15 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../lib/start-error.ts'
 
-export class MigrationError extends StartError {
-  override name = 'MigrationError'
-}
-
-/** The connection failed at start. The message is for the operator and contains no password. */
-export class UnreachableDatabaseError extends StartError {
-  override name = 'UnreachableDatabaseError'
-}
-
 type Options = {
   log?: (message: string, fields?: object) => void
   /** the database is the embedded one: an error names the folder to delete */
@@ -61,8 +52,7 @@ const seedTables = `
 
 /**
  * Each file in its own transaction unless its first line says otherwise, one process at a time (advisory lock).
- * @throws UnreachableDatabaseError for a missing server or database, or a refused login
- * @throws MigrationError for other migrations in the database, a server older than PostgreSQL 15, or a failed file
+ * @throws StartError for a missing server or database, or a refused login (without the password), for other migrations in the database, a server older than PostgreSQL 15, or a failed file
  */
 export async function migrate(
   connectionString: string,
@@ -85,7 +75,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   client.on('error', () => undefined) // a lost connection fails the next query, too
   await client.connect().catch((error: unknown) => {
     const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)
-    throw new UnreachableDatabaseError(
+    throw new StartError(
       `The database ${client.database} at ${client.host}:${client.port} does not take the user ${client.user} in (${reason}).`,
       { cause: error },
     )
@@ -96,7 +86,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
 async function checkServerVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]!.server_version_num)
-  if (version < 150_000) throw new MigrationError(`PostgreSQL 15 or newer is needed; this server is ${version}`)
+  if (version < 150_000) throw new StartError(`PostgreSQL 15 or newer is needed; this server is ${version}`)
 }
 
 async function readSqlFiles(folder: URL): Promise<SqlFile[]> {
@@ -132,14 +122,14 @@ async function applyMigrations(client: pg.Client, files: SqlFile[], { isEmbedded
   if (unknown.length > 0) {
     const names = unknown.map(([name]) => name).join(', ')
     if (!files.every(({ name, hash }) => applied.get(name)?.hash === hash))
-      throw new MigrationError(await otherMigrationsMessage(client, isEmbedded))
+      throw new StartError(await otherMigrationsMessage(client, isEmbedded))
     if (!unknown.every(([, { isCompatible }]) => isCompatible))
-      throw new MigrationError(`The database was migrated by a newer version of the shop, with ${names}: start that version.`)
+      throw new StartError(`The database was migrated by a newer version of the shop, with ${names}: start that version.`)
     log('a newer version has migrated the database; this one runs on beside it', { migrations: names })
     return { isNewer: true }
   }
   const edited = files.find(({ name, hash }) => applied.has(name) && applied.get(name)?.hash !== hash)
-  if (edited) throw new MigrationError(`migration ${edited.name} was edited after it was applied; write a new one instead`)
+  if (edited) throw new StartError(`migration ${edited.name} was edited after it was applied; write a new one instead`)
   for (const file of files.filter(({ name }) => !applied.has(name) && (until === undefined || name <= until))) {
     log('migration', { name: file.name })
     const subject = `migration ${file.name}`
@@ -199,7 +189,7 @@ async function named(subject: string, work: () => Promise<unknown>): Promise<voi
   try {
     await work()
   } catch (error) {
-    throw new MigrationError(`${subject} failed: ${String(error)}`, { cause: error })
+    throw new StartError(`${subject} failed: ${String(error)}`, { cause: error })
   }
 }
 

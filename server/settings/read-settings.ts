@@ -1,7 +1,8 @@
 // Reads settings: what the environment fixes, else what is stored, else the initial text.
 import type { z } from 'zod'
 import { demoCompany } from './groups/company.ts'
-import { decryptSetting, SettingsError, type KeySource } from './secret-text.ts'
+import { StartError } from '../lib/start-error.ts'
+import { decryptSetting, type KeySource } from './secret-text.ts'
 import { groupNames, settingDefinitions, settingGroups, type GroupName, type Settings } from './setting-groups.ts'
 import type { Database } from '../database/database.ts'
 
@@ -16,12 +17,12 @@ export type StoredSetting = { key: string; value: string; version: number }
 
 /**
  * As stored now, also inside a transaction; pages read `services.settings`, a cache.
- * @throws SettingsError for a secret without its key, and for a value that SQL made invalid
+ * @throws StartError for a secret without its key, and for a value that SQL made invalid
  */
 export async function readSettings<Name extends GroupName>(db: Database, source: SettingsSource, group: Name): Promise<Settings[Name]> {
   const stored = await db.selectFrom('settings').select(['key', 'value', 'version']).where('key', 'like', `${group}.%`).execute()
   const parsed = schemas[group].safeParse(textsOf(group, stored, source))
-  if (!parsed.success) throw new SettingsError(`The settings are not valid:\n${problemsOf(group, parsed.error).join('\n')}`)
+  if (!parsed.success) throw new StartError(`The settings are not valid:\n${problemsOf(group, parsed.error).join('\n')}`)
   return parsed.data
 }
 
@@ -43,7 +44,7 @@ export function textsOf(group: GroupName, stored: readonly StoredSetting[], sour
 export const problemsOf = (group: GroupName, { issues }: z.core.$ZodError): string[] =>
   issues.map(({ path, message }) => `  - ${[group, path[0]].join('.')}: ${message}`)
 
-/** Before the shop opens. @throws SettingsError that names every fault */
+/** Before the shop opens. @throws StartError that names every fault */
 export async function checkSettings(db: Database, source: SettingsSource): Promise<void> {
   for (const group of groupNames) await readSettings(db, source, group)
 }

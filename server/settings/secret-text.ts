@@ -5,11 +5,6 @@ import type { Keys } from '../lib/secret-keys.ts'
 import { ensureSecretFile, readSecretFile } from '../lib/stored-secret.ts'
 import { StartError } from '../lib/start-error.ts'
 
-/** Stored settings that cannot be used; the message is for the operator and contains no secret. */
-export class SettingsError extends StartError {
-  override name = 'SettingsError'
-}
-
 export type KeySource = {
   /** of SETTINGS_KEY, newest first; without it the key is in the data folder */
   settingsKeys: Keys | undefined
@@ -28,7 +23,7 @@ export function encryptSetting({ settingsKeys, dataFolder }: KeySource, name: st
   return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')
 }
 
-/** @throws SettingsError without the key that it was encrypted with */
+/** @throws StartError without the key that it was encrypted with */
 export function decryptSetting({ settingsKeys, dataFolder }: KeySource, name: string, stored: string): string {
   const bytes = Buffer.from(stored, 'base64url')
   try {
@@ -48,7 +43,7 @@ export function decryptSetting({ settingsKeys, dataFolder }: KeySource, name: st
 }
 
 const unreadable = (name: string, dataFolder: string, options?: ErrorOptions) =>
-  new SettingsError(
+  new StartError(
     `The secret setting ${name} cannot be decrypted: set SETTINGS_KEY, or bring back ${keyFile(dataFolder)}, as it was when the setting ` +
       `was saved; or save it again: npm run settings -- set ${name} -`,
     options,
