@@ -41,7 +41,9 @@ export async function writeBase({ pool, archiveFolder }: Source): Promise<string
   try {
     await client.query("select pg_backup_start('rodnik', true)")
     const { rows: settings } = await client.query<{ setting: string }>("select setting from pg_settings where name = 'data_directory'")
-    await pack(settings[0]!.setting, join(unfinished, dataArchive))
+    // Files change while they are read: the log of this time repairs them.
+    const options = ['--create', '--gzip', ...excluded.map((pattern) => `--exclude=./${pattern}`), `--directory=${settings[0]!.setting}`]
+    await tar(`--file=${join(unfinished, dataArchive)}`, ...options, '.')
     // Waits until its log is in the archive.
     const { rows } = await client.query<{ labelfile: string; at: Date }>(
       'select labelfile, clock_timestamp() as at from pg_backup_stop(true)',
@@ -57,14 +59,11 @@ export async function writeBase({ pool, archiveFolder }: Source): Promise<string
   }
 }
 
-/** Files change while they are read: the log of this time repairs them. */
-async function pack(data: string, file: string): Promise<void> {
-  const options = excluded.map((pattern) => `--exclude=./${pattern}`)
-  const tar = spawn('tar', ['--create', '--gzip', `--file=${file}`, ...options, `--directory=${data}`, '.'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const errors = text(tar.stderr)
-  const [code] = await once(tar, 'close')
+/** Code 1: a file has changed. */
+export async function tar(...options: string[]): Promise<void> {
+  const child = spawn('tar', options, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const errors = text(child.stderr)
+  const [code] = await once(child, 'close')
   if (code !== 0 && code !== 1) throw new StartError(`tar failed: ${(await errors).trim()}`)
 }
 

@@ -1,6 +1,4 @@
 // Restores the embedded database to a moment, from a base backup and the archived write-ahead log (OPS-03).
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { archiveParameters } from '../database/embedded/archive.ts'
@@ -12,7 +10,7 @@ import { EmbeddedPostgresError } from '../database/embedded/postgres-error.ts'
 import { clearLeftovers, startPostmaster, stopPostmaster, type ServerParameters } from '../database/embedded/postmaster.ts'
 import { chooseServerUser } from '../database/embedded/unprivileged-user.ts'
 import { StartError } from '../lib/start-error.ts'
-import { dataArchive, labelFile, listBases } from './base-backup.ts'
+import { dataArchive, labelFile, listBases, tar } from './base-backup.ts'
 
 type Target = { dataFolder: string; archiveFolder: string }
 const silent = () => undefined
@@ -39,7 +37,7 @@ export async function restoreToTime({ dataFolder, archiveFolder }: Target, momen
     const restored = { ...home, data: `${home.data}.restored` }
     await rm(restored.data, { recursive: true, force: true })
     await mkdir(restored.data, { mode: 0o700 })
-    await unpack(join(base.folder, dataArchive), restored.data)
+    await tar('--extract', '--gzip', '--no-same-owner', `--file=${join(base.folder, dataArchive)}`, `--directory=${restored.data}`)
     await copyFile(join(base.folder, labelFile), join(restored.data, labelFile))
     await writeFile(join(restored.data, 'recovery.signal'), '')
     if (user) await changeOwner(user, restored.data)
@@ -61,14 +59,6 @@ export async function restoreToTime({ dataFolder, archiveFolder }: Target, momen
   } finally {
     await release()
   }
-}
-
-async function unpack(file: string, folder: string): Promise<void> {
-  const tar = spawn('tar', ['--extract', '--gzip', '--no-same-owner', `--file=${file}`, `--directory=${folder}`], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [code] = await once(tar, 'close')
-  if (code !== 0) throw new StartError(`${file} cannot be unpacked.`)
 }
 
 const outcomeOf = (error: unknown): unknown =>

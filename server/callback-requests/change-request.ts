@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Actor } from '#contract/journal/actor.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { Callbacks, DB } from '#db/schema.gen.ts'
+import { findUser } from '../accounts/find-user.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { dbNow } from '../database/sql-time.ts'
@@ -118,9 +119,6 @@ const change = (
   })
 
 async function nameOf(trx: Trx, userId: string | null): Promise<string> {
-  const user =
-    userId === null
-      ? undefined
-      : await trx.selectFrom('users').select(['firstName', 'lastName']).where('id', '=', userId).executeTakeFirst()
+  const user = userId === null ? undefined : await findUser(trx, userId)
   return user ? `${user.firstName} ${user.lastName}` : 'Коллега'
 }

@@ -1,14 +1,13 @@
 // Erases a person from their requests (ADM-07); topic, time and the state in the CRM remain.
-import type { Transaction } from 'kysely'
 import type { Actor } from '#contract/journal/actor.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { Trx } from '../database/database.ts'
 import { forgetValues } from '../journal/personal-fields.ts'
 import { recordChange } from '../journal/record-change.ts'
 import { questionsChanged } from './published-questions.ts'
 import { isOfPerson, type Person } from './requests-of-person.ts'
 
 /** Also stops what has not reached the CRM yet. The bytes of files are deleted at night (server/content). */
-export async function eraseRequestsOf(trx: Transaction<DB>, actor: Actor, person: Person): Promise<void> {
+export async function eraseRequestsOf(trx: Trx, actor: Actor, person: Person): Promise<void> {
   const erased = await trx
     .updateTable('callbacks')
     .set({

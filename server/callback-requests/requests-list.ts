@@ -97,10 +97,8 @@ export const requestsList: StaffList<RequestRow> = {
   search: { about: 'Имя, телефон в любом написании, почта, артикул или слова обращения', condition: isFound },
 }
 
-export type RequestCounts = { open: number; new: number; work: number; mine: number; crm: number }
-
-export async function countRequests(db: Database, userId: string): Promise<RequestCounts> {
-  return db
+export const countRequests = (db: Database, userId: string) =>
+  db
     .selectFrom('callbacks')
     .select((eb) => [
       eb.fn.countAll<number>().as('open'),
@@ -111,4 +109,3 @@ export async function countRequests(db: Database, userId: string): Promise<Reque
     ])
     .where(isOpen)
     .executeTakeFirstOrThrow()
-}

@@ -10,8 +10,6 @@ import type { Trx } from '../database/database.ts'
 import { ago } from '../database/sql-time.ts'
 
 export const crmQueue = 'crm'
-/** Requeues requests without a job, e.g. after the queue was restored from an older backup. */
-export const crmSweepQueue = 'crm-sweep'
 
 export const crmJob = z.object({ callbackId: z.string() })
 
@@ -33,7 +31,6 @@ export async function createCrmQueues(jobs: PgBoss, plan: CrmQueuePlan = afterCr
   }
   await jobs.createQueue(crmQueue, queueOptions)
   await jobs.updateQueue(crmQueue, queueOptions)
-  await jobs.createQueue(crmSweepQueue, { retryLimit: 0, deleteAfterSeconds: daySeconds })
 }
 
 export async function sendToCrmLater(trx: Trx, jobs: PgBoss, ...callbackIds: string[]): Promise<void> {
@@ -54,11 +51,6 @@ export async function startCallbackJobs(
 ): Promise<void> {
   const { db, jobs, config, log } = services
   await createCrmQueues(jobs, plan)
-  await jobs.schedule(crmSweepQueue, '*/15 * * * *')
-  await jobs.work(crmSweepQueue, { pollingIntervalSeconds: 60 }, async () => {
-    const count = (await readCrm(db, config)) ? await requeueLost(services) : 0
-    if (count > 0) log.warn({ count }, 'requests without a job queued again')
-  })
   // One at a time per process: a request takes three to five calls, the CRM allows two a second.
   await jobs.work(crmQueue, { pollingIntervalSeconds }, async ([job]) => {
     const parsed = crmJob.safeParse(job?.data)
@@ -71,6 +63,7 @@ export async function startCallbackJobs(
   })
 }
 
+/** Requests without a job, e.g. after the queue was restored from an older backup. @returns their number */
 export async function requeueLost({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<number> {
   const lost = await findWithoutJob(db)
   if (lost.length > 0) await db.transaction().execute((trx) => sendToCrmLater(trx, jobs, ...lost))

@@ -52,7 +52,8 @@ const seedTables = `
 
 /**
  * Each file in its own transaction unless its first line says otherwise, one process at a time (advisory lock).
- * @throws StartError for a missing server or database, or a refused login (without the password), for other migrations in the database, a server older than PostgreSQL 15, or a failed file
+ * @throws StartError for a missing server or database, or a refused login (without the password), for other
+ * migrations in the database, a server older than PostgreSQL 15, or a failed file
  */
 export async function migrate(
   connectionString: string,

@@ -4,12 +4,18 @@ import { ShopError } from '../errors.ts'
 import { storeWatchedPrices } from '../favourites/store-watched-prices.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { decisionEmail } from '../mail/wholesale-mail.ts'
-import type { Trx } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { changeRecord, recordChange } from '../journal/record-change.ts'
 
 type DecidingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
+
+/** Names of the price types that a customer can be given. */
+export async function listPriceTypes(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('priceTypes').select('name').where('isRetail', '=', false).orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
 
 /**
  * Sets the customer's price type, with or without an application (ROLE-01).

@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { archiveParameters } from './archive.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { prepareRole, readRole } from './application-role.ts'
@@ -158,8 +159,4 @@ export function findFreePort(desired: number): Promise<number> {
       probe.close(() => resolve(port))
     })
   })
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
