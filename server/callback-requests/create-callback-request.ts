@@ -3,7 +3,7 @@ import type { CallbackInput } from '#contract/callback-requests/callback-request
 import type { Json } from '#db/schema.gen.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { versionInForce } from '../content/policy.ts'
-import { once } from '../http/idempotency.ts'
+import { onceInTransaction } from '../http/idempotency.ts'
 import { buyer } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
 import { callbackEmail, callbackReceipt } from '../mail/callback-mail.ts'
@@ -11,7 +11,6 @@ import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import type { Attachment } from '../mail/mail-queue.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
-import { inTransaction } from '../database/transaction.ts'
 import { sendToCrmLater } from '../crm/crm-jobs.ts'
 import { readCrm } from '../crm/read-crm.ts'
 import { readRequestedProduct } from './requested-product.ts'
@@ -71,12 +70,6 @@ export function requestCallback(
     if (crm) await sendToCrmLater(trx, jobs, id)
     return id
   }
-  return inTransaction(db, (trx) =>
-    once(
-      trx,
-      { scope: 'callback', key: idempotencyKey, request: extras ? [input, extras.request] : input, isShared: true },
-      () => store(trx),
-      (storedId) => String(storedId),
-    ),
-  )
+  const request = extras ? [input, extras.request] : input
+  return onceInTransaction(db, { scope: 'callback', key: idempotencyKey, request, isShared: true }, store)
 }

@@ -1,5 +1,5 @@
 // Responds 503 with Retry-After to everything but health checks during maintenance.
-// It is started by the setting `closed_until`, or by MAINTENANCE for work on the database.
+// It is started by the setting `shop.closedUntil`, or by MAINTENANCE for work on the database.
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { momentOf, shopClock, shopDay } from '#contract/shop/shop-clock.ts'
