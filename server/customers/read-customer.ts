@@ -4,6 +4,7 @@ import { quoteStatuses } from '#contract/orders/orders.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { Database } from '../database/database.ts'
 import { isPurchase } from '../database/order-columns.ts'
+import { countRows } from '../database/read-page.ts'
 import { ShopError } from '../errors.ts'
 import { readChoices } from '../notifications/preferences.ts'
 import { listAddresses } from '../orders/saved-buyer/saved-addresses.ts'
@@ -16,7 +17,7 @@ const shownRows = 20
 export async function readCustomer(db: Database, id: string) {
   const account = isUuid(id) ? await readAccount(db, id) : undefined
   if (!account) throw new ShopError('not_found', { detail: 'Такого покупателя нет: возможно, учётную запись удалили.' })
-  const [sums, orders, addresses, payers, preferences, applications, requests, sessions] = await Promise.all([
+  const [sums, orders, addresses, payers, preferences, applications, requests, sessionCount] = await Promise.all([
     readSums(db, id),
     readOrders(db, id),
     listAddresses(db, id),
@@ -24,13 +25,9 @@ export async function readCustomer(db: Database, id: string) {
     readChoices(db, id),
     readApplications(db, id),
     readRequests(db, account),
-    db
-      .selectFrom('sessions')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('userId', '=', id)
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('sessions').where('userId', '=', id)),
   ])
-  return { ...account, sums, orders, addresses, payers, preferences, applications, requests, sessionCount: sessions.count }
+  return { ...account, sums, orders, addresses, payers, preferences, applications, requests, sessionCount }
 }
 
 export type Customer = Awaited<ReturnType<typeof readCustomer>>

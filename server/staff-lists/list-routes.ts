@@ -1,8 +1,7 @@
 // Registers a list for staff and its export in the API (STAFF-09).
 import { Readable } from 'node:stream'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Action } from '#contract/accounts/permissions.ts'
 import { recentPasswordMinutes } from '#contract/staff/staff-user.ts'
@@ -15,7 +14,7 @@ import { csvOf, maxXlsxRows, xlsxOf } from './export-list.ts'
 import { printCursor, type Cursor } from './list-cursor.ts'
 import { countRows, countText, exportQuery, maxCount, pageQuery, readPage, type StaffList } from './staff-list.ts'
 
-type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
+type App = Parameters<FastifyPluginAsyncZod>[0]
 
 const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
