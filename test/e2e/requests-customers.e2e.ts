@@ -128,6 +128,12 @@ test('ADM-03 ADM-07 a wholesale application is refused by e-mail; a blocked cust
   await page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: 'Нурланов Айдар' }).click()
   await expect(page.getByRole('heading', { name: 'Нурланов Айдар' })).toBeVisible()
   await expectAccessible(page)
+  const facts = page.getByRole('definition')
+  for (const prices of ['Дилерская', 'Розничные']) {
+    await page.getByLabel('Изменить цены').selectOption(prices)
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(facts.filter({ hasText: prices === 'Розничные' ? 'розница' : prices })).toBeVisible()
+  }
   await page.getByRole('button', { name: 'Закрыть учётную запись' }).click()
   await expect(page.getByText('Напишите, почему')).toBeVisible()
   await page.getByLabel('Почему закрыть').fill('Чужая карта')

@@ -46,7 +46,7 @@ export const action = changeCustomer
 
 const nameOf = ({ lastName, firstName, middleName }: Customer): string => `${lastName} ${firstName} ${middleName}`.trim()
 
-const doneTexts: Record<string, string> = { block: 'Учётная запись закрыта', unblock: 'Учётная запись открыта', prices: 'Цены изменены' }
+const doneTexts: Record<string, string> = { block: 'Учётная запись закрыта', unblock: 'Учётная запись открыта' }
 
 export default function CustomerRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, journal, priceTypes, refusedExport } = loaderData
@@ -149,6 +149,7 @@ export default function CustomerRoute({ loaderData, actionData }: Route.Componen
                 ['Телефон', formatPhone(customer.phone)],
                 ['Почта', customer.email],
                 ['Почта подтверждена', customer.isEmailConfirmed ? 'да' : 'нет'],
+                ['Цены', customer.priceType ?? 'розница'],
                 ['Сеансы', customer.sessionCount === 0 ? 'нет' : String(customer.sessionCount)],
               ]}
             />

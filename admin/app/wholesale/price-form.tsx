@@ -13,7 +13,7 @@ export function PriceForm({ customer: { email, priceType }, priceTypes }: PriceF
     <Form method="post" className="mt-3 flex flex-wrap items-end gap-2 border-t border-line pt-3">
       <input type="hidden" name="email" value={email} />
       <div className="min-w-40 flex-1">
-        <FieldFrame id={id} label="Цены покупателя">
+        <FieldFrame id={id} label="Изменить цены">
           <select
             key={priceType}
             name="priceType"
