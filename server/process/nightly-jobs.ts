@@ -11,7 +11,9 @@ import { releaseGuestHolds } from '../orders/guest-orders/release-holds.ts'
 import type { Services } from '../services.ts'
 import { purgeAccounts, purgeCallbackFiles, purgeCarts, purgeExpired, purgeOrderFiles } from './purge-jobs.ts'
 
-export async function startNightlyJobs(services: Services): Promise<void> {
+type NightlyServices = Pick<Services, 'db' | 'pool' | 'jobs' | 'config' | 'clock' | 'log' | 'orderFiles' | 'callbackFiles'>
+
+export async function startNightlyJobs(services: NightlyServices): Promise<void> {
   const { db, pool, jobs, config, clock, log } = services
   const { archiveFolder } = config
   // A month without a partition is written into the default one, so that no change fails.

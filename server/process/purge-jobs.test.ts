@@ -5,6 +5,7 @@ import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { signedIn, visitorOf } from '#test/create-session.ts'
 import { changeCart } from '../cart/change-cart.ts'
 import { addToCart, countCart } from '#test/fixtures/cart.ts'
+import { openPrivateFiles } from '../files/private-files.ts'
 import { keysOfVisitor } from '../http/idempotency.ts'
 import { startNightlyJobs } from './nightly-jobs.ts'
 import { purgeAccounts, purgeCarts } from './purge-jobs.ts'
@@ -107,8 +108,10 @@ test('AUTH-01 SEC-01:retention unconfirmed accounts that are not used end after 
 })
 
 test('OPS-02 repeated process starts schedule a nightly job once', async () => {
-  await startNightlyJobs(shop.services)
-  await startNightlyJobs(shop.services)
+  const files = await openPrivateFiles({ folder: shop.folder })
+  const services = { ...shop.services, orderFiles: files, callbackFiles: files }
+  await startNightlyJobs(services)
+  await startNightlyJobs(services)
   expect((await shop.services.jobs.getSchedules('purge-carts')).map(({ cron, timezone }) => [cron, timezone])).toEqual([
     ['40 3 * * *', 'Asia/Almaty'],
   ])
