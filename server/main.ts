@@ -1,5 +1,6 @@
 // Starts the process: configuration, database, the shop; on SIGTERM stops all of it in order.
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -42,6 +43,8 @@ async function main(): Promise<void> {
       process.exit(1)
     }, stopTimeoutMs).unref()
     for (const step of undo.reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'stopping: a step failed'))
+    // The parent waits for no answer of a worker that is gone: connections that it has handed over meanwhile go back first.
+    if (cluster.worker?.isConnected()) await once(cluster.worker.disconnect(), 'disconnect')
     log.info('stopped')
     process.exit(exitCode)
   }

@@ -24,7 +24,8 @@ declare module 'fastify' {
   }
 }
 
-const probeTimeoutMs = 3000
+/** Half of what a balancer waits for: a database that is silent must not make all processes look dead (`timeout check`, deploy/templates). */
+const probeTimeoutMs = 1500
 const probeBytes = Buffer.alloc(16 * 1024)
 
 export const healthRoute = fp(async (app: FastifyInstance, { services }: { services: Services }) => {

@@ -21,7 +21,7 @@ async function startParent(name: string, body: string, { count = 1, pauses = [10
     program,
     `const fs = require('node:fs'); fs.appendFileSync(${JSON.stringify(file)}, 'x')
     const starts = fs.readFileSync(${JSON.stringify(file)}).length
-    process.on('message', (message) => message === 'retire' && server.close(() => process.exit()))
+    process.on('message', (message) => message === 'retire' && server.close(() => require('node:cluster').worker.disconnect()))
     process.on('SIGTERM', () => process.exit())
     ${body}
     const server = require('node:http').createServer((request, response) => globalThis.crash ? globalThis.crash() : response.end(String(starts)))

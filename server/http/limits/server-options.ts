@@ -15,6 +15,8 @@ export const serverOptions = (log: Logger, config: Pick<Config, 'trustProxy' | '
     genReqId: newRequestId,
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     requestTimeout: requestTimeoutMs,
+    // What has arrived while the process stops is answered like before: nothing that answers it is closed earlier.
+    return503OnClosing: false,
     http: connectionTimeouts,
     maxRequestsPerSocket,
     clientErrorHandler: unreadableRequest(log, config),
