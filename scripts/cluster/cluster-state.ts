@@ -7,21 +7,22 @@ import { machines, urlOfDatabase } from './places.ts'
 import { on } from './machine.ts'
 import { until } from './shell.ts'
 
-const members = z.array(z.object({ Member: z.string(), Role: z.string(), State: z.string() }))
-type Member = z.infer<typeof members>[number]
+const answer = z.object({ members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })) })
+type Member = z.infer<typeof answer>['members'][number]
 
 /** As a machine sees it that reaches etcd. */
 export async function listMembers(from: readonly Machine[] = machines): Promise<Member[]> {
   for (const machine of from) {
-    const text = await on(machine, 'postgres', 'timeout 8 patronictl -c /etc/patroni/config.yml list -f json').catch(() => '')
-    if (text !== '') return members.parse(JSON.parse(text))
+    const url = `https://${machine.address}:8008/cluster`
+    const text = await on(machine, 'postgres', `curl -sf -m 5 --cacert /etc/rodnik/tls/ca.crt ${url}`).catch(() => '')
+    if (text !== '') return answer.parse(JSON.parse(text)).members
   }
   throw new Error('no machine reaches etcd')
 }
 
 export async function findPrimary(from: readonly Machine[] = machines): Promise<Machine | undefined> {
-  const leader = (await listMembers(from)).find(({ Role, State }) => Role === 'Leader' && State === 'running')
-  return machines.find(({ name }) => name === leader?.Member)
+  const leader = (await listMembers(from)).find(({ role, state }) => role === 'leader' && state === 'running')
+  return machines.find(({ name }) => name === leader?.name)
 }
 
 export async function getPrimary(from: readonly Machine[] = machines): Promise<Machine> {
@@ -61,8 +62,8 @@ export const isShopReady = (machine: Machine): Promise<boolean> =>
 export async function untilWhole(seconds: number): Promise<void> {
   await until('a primary and two standbys that follow', seconds, async () => {
     const list = await listMembers()
-    const followers = list.filter(({ Role, State }) => Role !== 'Leader' && State === 'streaming')
-    return followers.length === 2 && list.some(({ Role, State }) => Role === 'Leader' && State === 'running')
+    const followers = list.filter(({ role, state }) => role !== 'leader' && state === 'streaming')
+    return followers.length === 2 && list.some(({ role, state }) => role === 'leader' && state === 'running')
   })
   for (const machine of machines) await until(`the shop of ${machine.name} is ready`, seconds, () => isShopReady(machine))
 }

@@ -26,6 +26,7 @@ declare module 'fastify' {
 
 /** Half of what a balancer waits for: a database that is silent must not make all processes look dead (`timeout check`, deploy/templates). */
 const probeTimeoutMs = 1500
+const answerKeptMs = 500
 const probeBytes = Buffer.alloc(16 * 1024)
 
 export const healthRoute = fp(async (app: FastifyInstance, { services }: { services: Services }) => {
@@ -59,10 +60,12 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
     if (isStopping) reply.header('connection', 'close')
   })
 
-  // Both wait for the disk: visitors cannot start more than one at a time.
+  // Both wait for the disk: visitors cannot start more than one at a time, and the balancers of all machines share an answer.
   let probing: Promise<[boolean, boolean]> | undefined
   const probe = () =>
-    (probing ??= Promise.all([succeeds(writeToDatabase(services)), succeeds(writeToDisk(services))]).finally(() => (probing = undefined)))
+    (probing ??= Promise.all([succeeds(writeToDatabase(services)), succeeds(writeToDisk(services))]).finally(() =>
+      setTimeout(() => (probing = undefined), answerKeptMs).unref(),
+    ))
   const isDatabaseUp = new Gauge({
     name: 'rodnik_database_up',
     help: '1 while the database can be written',
