@@ -7,16 +7,15 @@ import type { DB } from '#db/schema.gen.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
 import { buyer, type RequestOrigin } from '../journal/actors.ts'
-import { recordChange } from '../journal/record-change.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { emailToShop } from '../mail/order-mail.ts'
 import { allocateStock, lockStock, unitsByProduct, writeStock } from '../stock/stock.ts'
 import { changeOrderStatus } from './change-status.ts'
 import { orderLink } from './guest-orders/order-link.ts'
-import { findOrderFor, type OrderViewer } from './order-access.ts'
+import { getOrderFor, type OrderViewer } from './order-access.ts'
 import { mailPlaced, type PlacingServices } from './place-order.ts'
 import { readOrder } from './read-order.ts'
-import { readOrderFields } from './read-order-fields.ts'
+import { readOrderFields, recordOrder } from './record-order.ts'
 
 /** @param seen version of the offer that was shown @throws order_not_found (also for another's), and as placeOffer */
 export function acceptOffer(
@@ -61,9 +60,8 @@ export async function placeOffer(
   const before = await readOrderFields(trx, order.id)
   await takeOffered(trx, order)
   await trx.updateTable('orders').set({ status: 'placed', placedAt: at, updatedAt: at }).where('id', '=', order.id).execute()
-  const { version, fields } = await readOrderFields(trx, order.id)
-  const record = { entity: 'orders', id: order.id, version, note: 'КП принято', at } as const
-  await recordChange(trx, actor, record, { status: order.status, ...before.fields }, { status: 'placed', ...fields })
+  const record = { id: order.id, note: 'КП принято', at }
+  await recordOrder(trx, actor, record, { ...before.fields, status: order.status }, { status: 'placed' })
   const placed = await readOrder(trx, order.number)
   if (placed) await mailPlaced(trx, services, placed, { userId: order.userId, actor })
 }
@@ -110,8 +108,6 @@ function ofViewer(
   work: (trx: Transaction<DB>, known: string) => Promise<void>,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const order = await findOrderFor(trx, number, viewer)
-    if (!order) throw new ShopError('order_not_found')
-    await work(trx, order.number)
+    await work(trx, (await getOrderFor(trx, number, viewer)).number)
   })
 }

@@ -2,14 +2,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { deskChange } from '#contract/orders/order-change.schema.ts'
-import { ShopError } from '../errors.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { ifMatch, sendVersion, versionHeaders } from '../http/record-version.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { asStaff } from '../staff/staff-sessions.ts'
 import { changeAtDesk } from './desk/change-at-desk.ts'
 import type { OfferingServices } from './desk/send-offer.ts'
-import { findOrderFor } from './order-access.ts'
+import { getOrderFor } from './order-access.ts'
 import { orderAsResponse } from './order-response.ts'
 import { orderScopeOf } from './order-scope.ts'
 import { orderResponse } from './orders.schema.ts'
@@ -31,8 +30,7 @@ export const changeOrdersApi: FastifyPluginAsyncZod<{ services: OfferingServices
       schema: { summary: 'Один заказ', params, response: { 200: orderResponse } },
     },
     async ({ visitor, params: { number } }, reply) => {
-      const order = await findOrderFor(services.db, number, { userId: null, key: '', scope: deskOf(visitor).scope })
-      if (!order) throw new ShopError('order_not_found')
+      const order = await getOrderFor(services.db, number, { userId: null, key: '', scope: deskOf(visitor).scope })
       sendVersion(reply, order.version)
       return orderAsResponse(order)
     },

@@ -1,18 +1,16 @@
 // Changes the status of an order (ORD-01); placing it is in place-order.ts and place-draft.ts.
 import { sql, type Transaction } from 'kysely'
 import { isBuyer, type Actor } from '#contract/journal/actor.ts'
-import { orderHref } from '#contract/orders/order-links.ts'
 import { cancelledAs, mayCustomerCancel, mayFollow, orderStatuses, type NextStatus, type OrderView } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { buyer, type RequestOrigin } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
 import { statusEmail } from '../mail/order-status-mail.ts'
-import { notify, type Note } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { mailBuyer } from './order-emails.ts'
-import { findOrderFor, type OrderViewer } from './order-access.ts'
+import { mailBuyer, noteOrder } from './tell-buyer.ts'
+import { getOrderFor, type OrderViewer } from './order-access.ts'
 import { orderLink } from './guest-orders/order-link.ts'
 import { takeReleasedStock } from './guest-orders/release-holds.ts'
 import { releaseStock } from '../stock/stock.ts'
@@ -58,22 +56,17 @@ export async function changeOrderStatus(
   if (to === 'confirmed') await takeReleasedStock(trx, order, allowsShortage)
   if (isQuiet || to === 'requested' || to === 'offered') return
   // No notification about the customer's own action.
-  if (order.userId !== null && !isBuyer(actor.kind))
-    await notify(trx, { jobs, config, clock }, [statusNote(order.userId, order.number, to)])
+  if (!isBuyer(actor.kind))
+    await noteOrder(trx, { jobs, config, clock }, order.userId, {
+      number: order.number,
+      about: to,
+      title: to === 'declined' ? `КП ${order.number} закрыто` : `Заказ ${order.number}: ${orderStatuses[to].name.toLowerCase()}`,
+    })
   if (!order.guestEmail) return // a draft, a caller without an address
   const link = await orderLink(trx, config, order.number)
   const mailed = { ...order, guestName: order.userId === null ? '' : (order.guestName ?? ''), guestEmail: order.guestEmail }
   await mailBuyer(trx, { jobs, config }, { number: order.number, at }, statusEmail({ order: mailed, status: to, changes, link }))
 }
-
-const statusNote = (userId: string, number: string, to: NextStatus): Note => ({
-  userId,
-  kind: 'order_status',
-  about: `${number} ${to}`,
-  title: to === 'declined' ? `КП ${number} закрыто` : `Заказ ${number}: ${orderStatuses[to].name.toLowerCase()}`,
-  text: '',
-  href: orderHref(number),
-})
 
 const maxReasonLength = 500
 
@@ -89,8 +82,7 @@ export async function cancelOrder(
   { origin, reason = '' }: { origin?: RequestOrigin; reason?: string } = {},
 ): Promise<void> {
   await inTransaction(services.db, async (trx) => {
-    const order = await findOrderFor(trx, number, viewer)
-    if (!order) throw new ShopError('order_not_found')
+    const order = await getOrderFor(trx, number, viewer)
     // Waits for a concurrent change, for example the first click of two.
     const { status } = await trx
       .selectFrom('orders')

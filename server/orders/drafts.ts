@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts'
 import { changeDraft, lockDraft } from './lock-draft.ts'
 import { getOwnOrderRow } from './order-access.ts'
 import { quantitiesOf, putDraftItems, type RequestedItem } from './draft-items.ts'
-import { randomOrderNumber } from './order-number.ts'
+import { insertNumbered } from './order-number.ts'
 import { countRows } from '../database/read-page.ts'
 
 const draftFileDays = 180
@@ -113,15 +113,7 @@ async function insertDraft(trx: Transaction<DB>, userId: string, { comment, titl
   const drafts = await countRows(trx.selectFrom('orders').where('userId', '=', userId).where('status', '=', 'draft'))
   if (drafts >= maxDrafts) throw new ShopError('drafts_full')
   if (!isEmailConfirmed && drafts >= maxUnconfirmedDrafts) throw new ShopError('email_not_confirmed', { detail: unconfirmedDrafts })
-  for (;;) {
-    const draft = await trx
-      .insertInto('orders')
-      .values({ number: randomOrderNumber(), status: 'draft', userId, comment, title, totalTiyn: 0 })
-      .onConflict((conflict) => conflict.column('number').doNothing())
-      .returning(['id', 'number'])
-      .executeTakeFirst()
-    if (draft) return draft
-  }
+  return insertNumbered(trx, { status: 'draft', userId, comment, title, totalTiyn: 0 })
 }
 
 async function linesOf(trx: Transaction<DB>, userId: string, number: string) {

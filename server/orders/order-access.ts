@@ -70,6 +70,13 @@ export async function findOrderFor(db: Database, number: string, { userId, key, 
   return userId === null ? undefined : findOwnOrder(db, userId, number)
 }
 
+/** @throws order_not_found */
+export async function getOrderFor(db: Database, number: string, viewer: OrderViewer): Promise<OrderView> {
+  const order = await findOrderFor(db, number, viewer)
+  if (!order) throw new ShopError('order_not_found')
+  return order
+}
+
 async function isOrderInScope(db: Database, number: string, scope: OrderScope): Promise<boolean> {
   const query = db
     .selectFrom('orders')

@@ -1,10 +1,29 @@
 // Creates order numbers, random to hide how many orders there are (GST-01).
 import { randomInt } from 'node:crypto'
+import type { InsertObject, Transaction } from 'kysely'
 import { orderNumberLength, orderNumberCharacters } from '#contract/orders/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
 
-/** 31^8 ≈ 850 billion; insertOrder tries again on a duplicate (orders_number_key). */
+/** 31^8 ≈ 850 billion; insertNumbered tries again on a duplicate (orders_number_key). */
 export function randomOrderNumber(): string {
   let number = ''
   while (number.length < orderNumberLength) number += orderNumberCharacters[randomInt(orderNumberCharacters.length)]
   return number
+}
+
+/** Inserts an order with the first number that is not taken. */
+export async function insertNumbered(
+  trx: Transaction<DB>,
+  values: Omit<InsertObject<DB, 'orders'>, 'number'>,
+  nextNumber = randomOrderNumber,
+): Promise<{ id: number; number: string }> {
+  for (;;) {
+    const inserted = await trx
+      .insertInto('orders')
+      .values({ ...values, number: nextNumber() })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .returning(['id', 'number'])
+      .executeTakeFirst()
+    if (inserted) return inserted
+  }
 }

@@ -5,9 +5,8 @@ import type { OrderFields } from '#contract/orders/order-form.schema.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { versionInForce } from '../content/policy.ts'
-import { recordChange } from '../journal/record-change.ts'
-import { readOrderFields } from './read-order-fields.ts'
-import { randomOrderNumber } from './order-number.ts'
+import { insertNumbered } from './order-number.ts'
+import { recordOrder } from './record-order.ts'
 import { writeStock, type StockRow } from '../stock/stock.ts'
 
 export type PricedLine = OrderLine & { productId: number }
@@ -36,19 +35,12 @@ export type PricedOrder = {
   freeFromTiyn: number | undefined
 }
 
-/** Tries another number if it is taken. @returns the number */
-export async function insertOrder(trx: Transaction<DB>, order: PricedOrder, nextNumber = randomOrderNumber): Promise<string> {
-  for (;;) {
-    const inserted = await trx
-      .insertInto('orders')
-      .values({ ...placedColumns(trx, order), number: nextNumber(), userId: order.terms.userId, createdAt: order.placedAt })
-      .onConflict((conflict) => conflict.column('number').doNothing())
-      .returning(['id', 'number'])
-      .executeTakeFirst()
-    if (!inserted) continue
-    await writeParts(trx, inserted.id, order)
-    return inserted.number
-  }
+/** @returns the number */
+export async function insertOrder(trx: Transaction<DB>, order: PricedOrder, nextNumber?: () => string): Promise<string> {
+  const values = { ...placedColumns(trx, order), userId: order.terms.userId, createdAt: order.placedAt }
+  const { id, number } = await insertNumbered(trx, values, nextNumber)
+  await writeParts(trx, id, order)
+  return number
 }
 
 /** @param draftId locked by `lockDraft`, with these products or more: the others are removed */
@@ -108,10 +100,6 @@ async function writeParts(trx: Transaction<DB>, orderId: number, { lines, taken,
     .returning(['id', 'productId'])
     .execute()
   await writeStock(trx, items, taken)
-  const { version, fields } = await readOrderFields(trx, orderId)
   // What a draft was like before is its customer's own matter.
-  await recordChange(trx, terms.actor, { entity: 'orders', id: orderId, version, at }, undefined, {
-    status: terms.isQuote ? 'requested' : 'placed',
-    ...fields,
-  })
+  await recordOrder(trx, terms.actor, { id: orderId, at }, undefined, { status: terms.isQuote ? 'requested' : 'placed' })
 }

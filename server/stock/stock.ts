@@ -119,19 +119,19 @@ export async function writeStock(trx: Trx, items: readonly { id: number; product
 }
 
 /** Adds the stock back exactly once: the records are deleted with it. A deleted stock row is inserted again. */
-export const releaseStock = (trx: Trx, orderId: number): Promise<void> => release(trx, 'item.orderId', orderId)
+export const releaseStock = (trx: Trx, orderId: number): Promise<void> => release(trx, 'item.orderId', [orderId])
 
-/** As releaseStock, for a line that has changed. */
-export const releaseItemStock = (trx: Trx, orderItemId: number): Promise<void> => release(trx, 'item.id', orderItemId)
+/** As releaseStock, for lines that have changed. */
+export const releaseItemStock = (trx: Trx, orderItemIds: readonly number[]): Promise<void> => release(trx, 'item.id', orderItemIds)
 
-async function release(trx: Trx, column: 'item.orderId' | 'item.id', id: number): Promise<void> {
+async function release(trx: Trx, column: 'item.orderId' | 'item.id', ids: readonly number[]): Promise<void> {
   await trx
     .with('taken', (cte) =>
       cte
         .deleteFrom('orderItemStock as part')
         .using('orderItems as item')
         .whereRef('part.orderItemId', '=', 'item.id')
-        .where(column, '=', id)
+        .where(column, 'in', ids)
         .returning(['item.productId', 'part.shopId', 'part.count']),
     )
     .insertInto('stock')

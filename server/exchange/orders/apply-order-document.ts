@@ -5,11 +5,10 @@ import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { orderChangedEmail } from '../../mail/order-status-mail.ts'
 import { oneC } from '../../journal/actors.ts'
-import { recordChange } from '../../journal/record-change.ts'
 import { moveOrderStatus } from '../../orders/move-status.ts'
-import { mailBuyer } from '../../orders/order-emails.ts'
+import { mailBuyer } from '../../orders/tell-buyer.ts'
 import { sumsOfItems } from '../../orders/price-lines.ts'
-import { readOrderFields } from '../../orders/read-order-fields.ts'
+import { readOrderFields, recordOrder } from '../../orders/record-order.ts'
 import { orderLink } from '../../orders/guest-orders/order-link.ts'
 import { applyOrderLines, differsFrom } from './apply-order-lines.ts'
 import { applySettlement } from './apply-settlement.ts'
@@ -80,9 +79,7 @@ async function applyTo(work: OrderWork): Promise<AppliedDocument> {
   const isChanged = isMoved || changes.length > 0 || notes.length > 0
   if (order.isUnconfirmed && (isMoved || changes.length > 0)) notes.push('изменён и на сайте, и в 1С: поля приняты по таблице владения')
   const texts = [...changes, ...notes]
-  const { version, fields } = await readOrderFields(trx, order.id)
-  const record = { entity: 'orders', id: order.id, version, note: texts.join('\n'), at: services.clock() } as const
-  await recordChange(trx, oneC, record, before.fields, fields)
+  await recordOrder(trx, oneC, { id: order.id, note: texts.join('\n'), at: services.clock() }, before.fields)
   // A change of the status has its own e-mail, which names the others.
   if (changes.length > 0 && !isMoved) await sendChanges(work)
   const named = isMoved ? [...texts, `статус: ${await statusName(trx, order.id)}`] : texts

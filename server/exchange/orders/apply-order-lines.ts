@@ -23,7 +23,7 @@ export async function applyOrderLines(trx: Trx, order: { id: number; shopId: num
     const line = desired.get(item.productId)
     desired.delete(item.productId)
     if (!line) {
-      await releaseItemStock(trx, item.id)
+      await releaseItemStock(trx, [item.id])
       await trx.deleteFrom('orderItems').where('id', '=', item.id).execute()
       changes.push(`убрано: ${item.name}`)
     } else await changeItem(trx, order, item, line, changes)
@@ -106,7 +106,7 @@ const plainName = (name: string): string => name.replace(/\s+/g, ' ').trim().toL
 
 async function changeItem(trx: Trx, order: { shopId: number | null }, item: Item, line: DesiredLine, changes: string[]): Promise<void> {
   if (item.quantity !== line.quantity) {
-    await releaseItemStock(trx, item.id)
+    await releaseItemStock(trx, [item.id])
     await takeWhatIsThere(trx, [{ ...item, quantity: line.quantity }], order.shopId)
     changes.push(`количество: ${item.name}, ${item.quantity} → ${line.quantity}`)
   }

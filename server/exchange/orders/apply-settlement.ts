@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { formatTiyn } from '#contract/values/money.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { oneC } from '../../journal/actors.ts'
-import { recordChange } from '../../journal/record-change.ts'
-import { readOrderFields } from '../../orders/read-order-fields.ts'
+import { readOrderFields, recordOrder } from '../../orders/record-order.ts'
 import { inRussian, mayChange, type OrderWork } from './order-work.ts'
 import type { RelatedDocument } from './read-related-document.ts'
 
@@ -71,9 +70,8 @@ async function takeFromOtherOrder({ trx, order, settings }: OrderWork, documentI
     : !isShippedBy(shipment, totalTiyn) && { shippedAt: null }
   const before = await readOrderFields(trx, other.orderId)
   if (change) await trx.updateTable('orders').set(change).where('id', '=', other.orderId).execute()
-  const { version, fields } = await readOrderFields(trx, other.orderId)
   const note = `${isPayment ? 'платёж перенесён' : 'отгрузка перенесена'} в заказ ${order.number}`
-  await recordChange(trx, oneC, { entity: 'orders', id: other.orderId, version, note }, before.fields, fields)
+  await recordOrder(trx, oneC, { id: other.orderId, note }, before.fields)
 }
 
 const paidBy = (payment: Total): number => Math.max(0, payment?.tiyn ?? 0)

@@ -1,22 +1,18 @@
 // Changes a placed order by staff: one transaction with lock, version, journal, stock and sums (ADM-02, STAFF-05, STAFF-06).
-import { orderHref } from '#contract/orders/order-links.ts'
 import { reasonText, type OrderChange } from '#contract/orders/order-change.schema.ts'
 import { isQuote, type OrderStatus } from '#contract/orders/orders.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
-import { recordChange } from '../../journal/record-change.ts'
 import { orderChangedEmail } from '../../mail/order-status-mail.ts'
-import { notify } from '../../notifications/notify.ts'
-import { readStock, lockStock, releaseStock, allocateStock, writeStock } from '../../stock/stock.ts'
 import { changeOrderStatus } from '../change-status.ts'
 import { orderLink } from '../guest-orders/order-link.ts'
-import { changesNotTold, mailBuyer } from '../order-emails.ts'
+import { changesNotTold, mailBuyer, noteOrder } from '../tell-buyer.ts'
 import { getOrderShop } from '../pickup-shops.ts'
 import { placeOffer } from '../accept-offer.ts'
-import { readOrderFields } from '../read-order-fields.ts'
-import { addLines, agreePrice, removeLine, replaceLine, returnUnits, setQuantity } from './change-lines.ts'
-import { isStockReleased } from './line-stock.ts'
+import { readOrderFields, recordOrder } from '../record-order.ts'
+import { addLines, agreePrice, listLines, removeLine, replaceLine, returnUnits, setQuantity } from './change-lines.ts'
+import { isStockReleased, retakeStock } from './line-stock.ts'
 import { changesBack, type OrderEdit } from './undo-order-change.ts'
 import { lockOrder, requireOpen, requireSeen, type ChangeBase, type DeskServices, type DeskStaff, type DeskWork } from './lock-order.ts'
 import { writeSums } from './write-sums.ts'
@@ -45,12 +41,11 @@ export function changeOrder(
       // What was offered is accepted as it is, or not at all.
       if (order.status === 'offered') await changeOrderStatus(trx, services, order, 'requested', staff.actor, { isQuiet: true })
     }
-    const { version, fields } = await readOrderFields(trx, order.id)
     // A status records itself, an e-mail is a row of its own.
-    if (change.kind === 'status' || change.kind === 'tell' || change.kind === 'accept') return version
-    const record = { entity: 'orders', id: order.id, version, note, at: services.clock() } as const
-    await recordChange(trx, staff.actor, record, { ...before.fields, status: order.status }, { ...fields, status })
-    return version
+    if (change.kind === 'status' || change.kind === 'tell' || change.kind === 'accept')
+      return (await readOrderFields(trx, order.id)).version
+    const record = { id: order.id, note, at: services.clock() }
+    return recordOrder(trx, staff.actor, record, { ...before.fields, status: order.status }, { status })
   })
 }
 
@@ -119,18 +114,7 @@ async function setReceipt(
     .set({ shopId, address, deliveryTiyn: address === '' ? null : deliveryTiyn })
     .where('id', '=', order.id)
     .execute()
-  if (!isReleased && shopId !== order.shopId) {
-    const items = await trx
-      .selectFrom('orderItems')
-      .select(['id', 'productId', 'article', 'quantity', 'isOnOrder'])
-      .where('orderId', '=', order.id)
-      .orderBy('productId')
-      .execute()
-    const productIds = items.map(({ productId }) => productId)
-    await lockStock(trx, productIds)
-    await releaseStock(trx, order.id)
-    await writeStock(trx, items, allocateStock(await readStock(trx, productIds), items, shopId))
-  }
+  if (shopId !== order.shopId) await retakeStock({ ...work, order: { ...order, shopId } }, await listLines(work), isReleased)
   return shop ? `получение: ${shop.name}` : address === '' ? 'получение: решит оператор' : `доставка: ${address}`
 }
 
@@ -185,15 +169,11 @@ async function tellBuyer({ trx, services, order }: DeskWork): Promise<string> {
   const mailed = { number, guestName: userId === null ? '' : (guestName ?? ''), guestEmail, totalTiyn, onRequestCount }
   const link = await orderLink(trx, services.config, number)
   await mailBuyer(trx, services, { number, at }, orderChangedEmail({ order: mailed, changes, at, link }))
-  if (userId === null) return ''
-  const note = {
-    userId,
-    kind: 'order_status',
-    about: `${number} ${at.getTime()}`,
+  await noteOrder(trx, services, userId, {
+    number,
+    about: String(at.getTime()),
     title: `Заказ ${number} изменён`,
     text: changes.join('; '),
-    href: orderHref(number),
-  } as const
-  await notify(trx, services, [note])
+  })
   return ''
 }

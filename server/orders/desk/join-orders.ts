@@ -8,10 +8,9 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
-import { recordChange } from '../../journal/record-change.ts'
 import { changeOrderStatus } from '../change-status.ts'
 import { isInScope, type OrderScope } from '../order-scope.ts'
-import { readOrderFields } from '../read-order-fields.ts'
+import { readOrderFields, recordOrder } from '../record-order.ts'
 import { listLines } from './change-lines.ts'
 import { isStockReleased, takeHeld } from './line-stock.ts'
 import {
@@ -59,12 +58,8 @@ export function joinOrders(
     await writeSums({ trx, services, order })
     const note = `объединён с заказом ${order.number}`
     await changeOrderStatus(trx, services, other, 'cancelled', staff.actor, { isQuiet: true, reason: note })
-    const [after, afterOther] = [await readOrderFields(trx, order.id), await readOrderFields(trx, other.id)]
-    const record = { entity: 'orders', at } as const
-    const joined = { ...record, id: order.id, version: after.version, note: `добавлен заказ ${other.number}` }
-    await recordChange(trx, staff.actor, joined, before.fields, after.fields)
-    await recordChange(trx, staff.actor, { ...record, id: other.id, version: afterOther.version }, beforeOther.fields, afterOther.fields)
-    return after.version
+    await recordOrder(trx, staff.actor, { id: other.id, at }, beforeOther.fields)
+    return recordOrder(trx, staff.actor, { id: order.id, note: `добавлен заказ ${other.number}`, at }, before.fields)
   })
 }
 

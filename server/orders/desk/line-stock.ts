@@ -13,7 +13,10 @@ export async function retakeStock({ trx, order }: DeskWork, lines: readonly Stoc
   const productIds = lines.map(({ productId }) => productId)
   // Before the release: every order locks in the same sequence.
   await lockStock(trx, productIds)
-  for (const { id } of lines) await releaseItemStock(trx, id)
+  await releaseItemStock(
+    trx,
+    lines.map(({ id }) => id),
+  )
   await writeStock(trx, lines, allocateStock(await readStock(trx, productIds), lines, order.shopId))
 }
 

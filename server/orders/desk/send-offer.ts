@@ -1,24 +1,21 @@
 // Sends an offer to who asked for it: prices that hold until a day, as e-mail with PDF and link (ADM-09).
 import { randomUUID } from 'node:crypto'
 import type { Offer } from '#contract/orders/order-change.schema.ts'
-import { orderHref } from '#contract/orders/order-links.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
 import { contentHash } from '../../files/content-hash.ts'
-import { recordChange } from '../../journal/record-change.ts'
 import { offerEmail } from '../../mail/order-mail.ts'
-import { notify } from '../../notifications/notify.ts'
 import type { Services } from '../../services.ts'
 import { readCompany } from '../../settings/read-settings.ts'
 import { lockOrder, requireVersionOf, type ChangeBase, type DeskServices, type DeskStaff, type DeskWork } from './lock-order.ts'
 import { orderLink } from '../guest-orders/order-link.ts'
-import { findOrderFor } from '../order-access.ts'
-import { mailBuyer } from '../order-emails.ts'
+import { getOrderFor } from '../order-access.ts'
+import { mailBuyer, noteOrder } from '../tell-buyer.ts'
 import { readOrder } from '../read-order.ts'
-import { readOrderFields } from '../read-order-fields.ts'
+import { readOrderFields, recordOrder } from '../record-order.ts'
 
 export type OfferingServices = DeskServices & Pick<Services, 'orderFiles' | 'orderPdfs'>
 
@@ -38,8 +35,7 @@ export async function sendOffer(
   { until }: Offer,
 ): Promise<number> {
   const at = services.clock()
-  const order = await findOrderFor(services.db, number, { userId: null, key: '', scope: staff.scope })
-  if (!order) throw new ShopError('order_not_found')
+  const order = await getOrderFor(services.db, number, { userId: null, key: '', scope: staff.scope })
   requireVersionOf(order, base)
   requireReady(order, until, at)
   // Bytes first, as store-attachment.ts does; rendered before the transaction, which would wait for it.
@@ -57,10 +53,8 @@ export async function sendOffer(
     const offered = await readOrder(trx, locked.number)
     if (!offered) throw new ShopError('order_not_found')
     await tellOffered(work, offered, file.row, at)
-    const { version, fields } = await readOrderFields(trx, locked.id)
-    const record = { entity: 'orders', id: locked.id, version, note: `цены до ${dayInWords(until)}`, at } as const
-    await recordChange(trx, staff.actor, record, { ...before.fields, status: locked.status }, { ...fields, status: 'offered' })
-    return version
+    const record = { id: locked.id, note: `цены до ${dayInWords(until)}`, at }
+    return recordOrder(trx, staff.actor, record, { ...before.fields, status: locked.status }, { status: 'offered' })
   })
 }
 
@@ -98,14 +92,10 @@ async function tellOffered(
     { number: order.number, at },
     offerEmail({ order: offered, isGuest: order.userId === null, link, attachments }),
   )
-  if (order.userId === null) return
-  const note = {
-    userId: order.userId,
-    kind: 'order_status',
-    about: `${order.number} offered ${offered.version}`,
+  await noteOrder(trx, services, order.userId, {
+    number: order.number,
+    about: `offered ${offered.version}`,
     title: `КП ${order.number}: цены названы`,
     text: `Действуют до ${dayInWords(offered.offerUntil ?? '')}`,
-    href: orderHref(order.number),
-  } as const
-  await notify(trx, services, [note])
+  })
 }

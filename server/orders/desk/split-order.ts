@@ -4,9 +4,8 @@ import type { Split } from '#contract/orders/order-change.schema.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
-import { recordChange } from '../../journal/record-change.ts'
-import { randomOrderNumber } from '../order-number.ts'
-import { readOrderFields } from '../read-order-fields.ts'
+import { insertNumbered } from '../order-number.ts'
+import { readOrderFields, recordOrder } from '../record-order.ts'
 import { listLines, ofPosition } from './change-lines.ts'
 import { takeHeld } from './line-stock.ts'
 import { lockOrder, requireGoods, requireVersionOf, type ChangeBase, type DeskServices, type DeskStaff } from './lock-order.ts'
@@ -50,13 +49,10 @@ export function splitOrder(
     }
     const at = services.clock()
     for (const one of [order, { ...order, ...second }]) await writeSums({ trx, services, order: one })
-    const after = await readOrderFields(trx, order.id)
-    const record = { entity: 'orders', at } as const
     const note = `отделено в заказ ${second.number}: ${moved.map(({ line, quantity }) => `${line.name}, ${quantity}`).join('; ')}`
-    await recordChange(trx, staff.actor, { ...record, id: order.id, version: after.version, note }, before.fields, after.fields)
-    const made = await readOrderFields(trx, second.id)
-    const origin = { ...record, id: second.id, version: made.version, note: `отделён от заказа ${order.number}` }
-    await recordChange(trx, staff.actor, origin, undefined, { status: order.status, ...made.fields })
+    await recordOrder(trx, staff.actor, { id: order.id, note, at }, before.fields)
+    const origin = { id: second.id, note: `отделён от заказа ${order.number}`, at }
+    await recordOrder(trx, staff.actor, origin, undefined, { status: order.status })
     return second.number
   })
 }
@@ -73,13 +69,5 @@ async function copyOrderRow(
     .select(['payerBin', 'consentAt', 'consentVersion', 'placedAt', 'title'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  for (;;) {
-    const made = await trx
-      .insertInto('orders')
-      .values({ ...row, lastPosition, number: randomOrderNumber(), totalTiyn: 0 })
-      .onConflict((conflict) => conflict.column('number').doNothing())
-      .returning(['id', 'number'])
-      .executeTakeFirst()
-    if (made) return { ...made, deliveryTiyn: null }
-  }
+  return { ...(await insertNumbered(trx, { ...row, lastPosition, totalTiyn: 0 })), deliveryTiyn: null }
 }

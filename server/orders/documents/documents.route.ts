@@ -1,12 +1,12 @@
 // Serves schet.pdf, zakaz.pdf and dokumenty.zip of an order to those who may see all of it, sborka.pdf to staff.
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { ShopError } from '#server/errors.ts'
 import { contentDisposition } from '#server/files/content-disposition.ts'
 import { pdfPolicy } from '#server/http/security-headers.ts'
 import type { Services } from '#server/services.ts'
 import { readCompany } from '#server/settings/read-settings.ts'
-import { findOrderFor } from '../order-access.ts'
+import { getOrderFor } from '../order-access.ts'
 import { ordersScopeOf } from '../order-scope.ts'
 import { listProductDocuments, zipDocuments } from './product-documents-zip.ts'
 import { getInvoiced } from './invoice-pdf.ts'
@@ -37,42 +37,29 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
     const key = typeof query.key === 'string' ? query.key : ''
     if (key === '' && visitor.isUnchecked) throw new ShopError('unavailable')
     // PDFs have a queue of their own: they do not hold up pages.
-    const order = await app.inTurn(ip, 'reading', () =>
-      findOrderFor(db, params.number, { userId: visitor.user?.id ?? null, key, scope: ordersScopeOf(visitor) }),
+    return app.inTurn(ip, 'reading', () =>
+      getOrderFor(db, params.number, { userId: visitor.user?.id ?? null, key, scope: ordersScopeOf(visitor) }),
     )
-    if (!order) throw new ShopError('order_not_found')
-    return order
   }
 
   app.get('/order/:number/schet.pdf', ofOrder, async (request: DocumentRequest, reply) => {
     const settings = await readCompany(db, config)
     const order = getInvoiced(await orderOf(request), settings.company)
     const pdf = await pdfs.find({ kind: 'invoice', order, settings }, request.visitor.clientAddress)
-    return reply
-      .type('application/pdf')
-      .header('content-security-policy', pdfPolicy)
-      .header('content-disposition', contentDisposition('inline', `Счёт ${order.number}.pdf`, `schet-${order.number}.pdf`))
-      .send(pdf)
+    return sendPdf(reply, pdf, `Счёт ${order.number}`, `schet-${order.number}`)
   })
 
   app.get('/order/:number/zakaz.pdf', ofOrder, async (request: DocumentRequest, reply) => {
     const order = await orderOf(request)
     const pdf = await pdfs.find({ kind: 'order', order, settings: await readCompany(db, config) }, request.visitor.clientAddress)
-    return reply
-      .type('application/pdf')
-      .header('content-security-policy', pdfPolicy)
-      .header('content-disposition', contentDisposition('inline', `Заказ ${order.number}.pdf`, `zakaz-${order.number}.pdf`))
-      .send(pdf)
+    return sendPdf(reply, pdf, `Заказ ${order.number}`, `zakaz-${order.number}`)
   })
 
   app.get('/order/:number/sborka.pdf', { config: { action: 'orders:read', cost: 25 } } as const, async (request: PickingRequest, reply) => {
     const order = await orderOf(request)
     const task = { kind: 'picking', order, lines: await readPickedLines(db, order.number), isNarrow: request.query.width === '80' } as const
-    return reply
-      .type('application/pdf')
-      .header('content-security-policy', pdfPolicy)
-      .header('content-disposition', contentDisposition('inline', `Сборка ${order.number}.pdf`, `sborka-${order.number}.pdf`))
-      .send(await pdfs.find(task, request.visitor.clientAddress))
+    const pdf = await pdfs.find(task, request.visitor.clientAddress)
+    return sendPdf(reply, pdf, `Сборка ${order.number}`, `sborka-${order.number}`)
   })
 
   app.get('/order/:number/dokumenty.zip', ofOrder, async (request: DocumentRequest, reply) => {
@@ -87,3 +74,10 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
       .send(zipDocuments(documents, services.documents))
   })
 }
+
+const sendPdf = (reply: FastifyReply, pdf: Buffer, name: string, asciiName: string) =>
+  reply
+    .type('application/pdf')
+    .header('content-security-policy', pdfPolicy)
+    .header('content-disposition', contentDisposition('inline', `${name}.pdf`, `${asciiName}.pdf`))
+    .send(pdf)

@@ -1,9 +1,29 @@
-// Reads an order as the journal stores it: its fields, and each line by its product (STAFF-05).
+// Records changes of an order in the journal: of its fields, and of each line by its product (STAFF-05).
 import { sql } from 'kysely'
+import type { Actor } from '#contract/journal/actor.ts'
 import { orderFieldColumns } from '../database/order-columns.ts'
 import type { Trx } from '../database/database.ts'
+import { recordChange } from '../journal/record-change.ts'
 
-export async function readOrderFields(trx: Trx, id: number): Promise<{ version: number; fields: Record<string, unknown> }> {
+type OrderFields = Readonly<Record<string, unknown>>
+
+/**
+ * @param before its fields by readOrderFields, which the status is not among; undefined: created
+ * @param added what else it is afterwards @returns the version afterwards
+ */
+export async function recordOrder(
+  trx: Trx,
+  actor: Actor,
+  order: { id: number; note?: string; at?: Date },
+  before: OrderFields | undefined,
+  added: OrderFields = {},
+): Promise<number> {
+  const { version, fields } = await readOrderFields(trx, order.id)
+  await recordChange(trx, actor, { entity: 'orders', ...order, version }, before, { ...fields, ...added })
+  return version
+}
+
+export async function readOrderFields(trx: Trx, id: number): Promise<{ version: number; fields: OrderFields }> {
   const { version, ...order } = await trx
     .selectFrom('orders')
     .select(orderFieldColumns)

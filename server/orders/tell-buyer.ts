@@ -1,8 +1,11 @@
-// Sends e-mails about an order to its buyer, and remembers which: staff see them on the order.
+// Tells buyers of their orders: notifications to accounts, and e-mails, which staff see on the order.
 import { sql } from 'kysely'
+import { orderHref } from '#contract/orders/order-links.ts'
 import type { EmailContent } from '../mail/compose-email.ts'
 import { enqueueEmails, type MailServices } from '../mail/enqueue-emails.ts'
 import type { Trx } from '../database/database.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Services } from '../services.ts'
 
 export async function mailBuyer(
   trx: Trx,
@@ -43,4 +46,15 @@ export async function changesNotTold(trx: Trx, orderId: number): Promise<string[
     .orderBy('id')
     .execute()
   return rows.flatMap(({ note }) => note.split('\n'))
+}
+
+/** @param userId null: a guest, who has no notifications @param note `about`: a second one about the same is ignored */
+export async function noteOrder(
+  trx: Trx,
+  services: Pick<Services, 'jobs' | 'config' | 'clock'>,
+  userId: string | null,
+  { number, about, title, text = '' }: { number: string; about: string; title: string; text?: string },
+): Promise<void> {
+  if (userId === null) return
+  await notify(trx, services, [{ userId, kind: 'order_status', about: `${number} ${about}`, title, text, href: orderHref(number) }])
 }
