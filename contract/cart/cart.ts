@@ -14,6 +14,9 @@ export type CartProduct = Pick<
   'id' | 'article' | 'name' | 'unit' | 'priceTiyn' | 'lastPriceTiyn' | 'retailTiyn' | 'availability' | 'image'
 >
 
+/** By article: lines of which fewer units than requested were added, and why. */
+export type Shortages = Record<string, { added: number; text: string }>
+
 export type CartLine = {
   product: CartProduct
   /** what can be ordered now: the requested quantity, at most the stock */

@@ -30,17 +30,50 @@ export async function* ownData(db: Database, id: string): AsyncGenerator<string>
   }
   yield ']'
   const others = {
-    sessions: readSessions,
-    cart: readCart,
-    deliveryAddresses: readAddresses,
-    payers: readPayers,
-    files: readFiles,
-    favourites: readFavourites,
-    notifications: readNotifications,
-    notificationChoices: readNotificationChoices,
-    wholesaleApplications: readApplications,
+    sessions: db
+      .selectFrom('sessions')
+      .select(['ipAddress', 'userAgent', 'createdAt', 'expiresAt'])
+      .where('userId', '=', id)
+      .orderBy('createdAt'),
+    // A customer's cart has the customer's own id.
+    cart: db
+      .selectFrom('cartItems')
+      .innerJoin('products', 'products.id', 'cartItems.productId')
+      .select(['article', 'name', 'quantity', 'addedAt'])
+      .where('cartId', '=', id)
+      .orderBy('addedAt')
+      .orderBy('productId'),
+    deliveryAddresses: db.selectFrom('deliveryAddresses').select(['address', 'usedAt']).where('userId', '=', id).orderBy('usedAt'),
+    payers: db.selectFrom('payers').select(['name', 'bin', 'isInvoiced', 'usedAt']).where('userId', '=', id).orderBy('usedAt'),
+    files: db
+      .selectFrom('orderFiles as file')
+      .leftJoin('orders as order', 'order.id', 'file.orderId')
+      .select(['order.number as order', 'file.name', 'file.byteSize', 'file.createdAt'])
+      .where((eb) => eb.or([eb('file.userId', '=', id), eb('order.userId', '=', id)]))
+      .orderBy('file.createdAt'),
+    favourites: db
+      .selectFrom('favourites')
+      .innerJoin('products', 'products.id', 'favourites.productId')
+      .select(['article', 'name', 'listName', 'addedAt'])
+      .where('userId', '=', id)
+      .orderBy('addedAt'),
+    notifications: db
+      .selectFrom('notifications')
+      .select(['kind', 'title', 'text', 'createdAt', 'readAt'])
+      .where('userId', '=', id)
+      .orderBy('createdAt'),
+    notificationChoices: db
+      .selectFrom('notificationChoices')
+      .select(['kind', 'isShown', 'isMailed'])
+      .where('userId', '=', id)
+      .orderBy('kind'),
+    wholesaleApplications: db
+      .selectFrom('wholesaleApplications')
+      .select(['company', 'bin', 'goods', 'phone', 'comment', 'state', 'answer', 'createdAt', 'decidedAt'])
+      .where('userId', '=', id)
+      .orderBy('createdAt'),
   }
-  for (const [name, read] of Object.entries(others)) yield `,\n"${name}": ${asJson(await read(db, id))}`
+  for (const [name, query] of Object.entries(others)) yield `,\n"${name}": ${asJson(await query.execute())}`
   yield '\n}\n'
 }
 
@@ -54,31 +87,6 @@ const readAccount = (db: Database, userId: string) =>
     .select(['consentAt', 'consentVersion', 'users.createdAt'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-
-const readSessions = (db: Database, userId: string) =>
-  db
-    .selectFrom('sessions')
-    .select(['ipAddress', 'userAgent', 'createdAt', 'expiresAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .execute()
-
-/** A customer's cart has the customer's own id. */
-const readCart = (db: Database, userId: string) =>
-  db
-    .selectFrom('cartItems')
-    .innerJoin('products', 'products.id', 'cartItems.productId')
-    .select(['article', 'name', 'quantity', 'addedAt'])
-    .where('cartId', '=', userId)
-    .orderBy('addedAt')
-    .orderBy('productId')
-    .execute()
-
-const readAddresses = (db: Database, userId: string) =>
-  db.selectFrom('deliveryAddresses').select(['address', 'usedAt']).where('userId', '=', userId).orderBy('usedAt').execute()
-
-const readPayers = (db: Database, userId: string) =>
-  db.selectFrom('payers').select(['name', 'bin', 'isInvoiced', 'usedAt']).where('userId', '=', userId).orderBy('usedAt').execute()
 
 /**
  * The next orders after the id `last`. Includes drafts, which store no prices. The sum of a placed order includes
@@ -125,40 +133,3 @@ async function readOrders(db: Database, userId: string, last: number) {
 }
 
 const tengeOrNull = (tiyn: number | null): number | null => (tiyn === null ? null : tiynToTenge(tiyn))
-
-const readFiles = (db: Database, userId: string) =>
-  db
-    .selectFrom('orderFiles as file')
-    .leftJoin('orders as order', 'order.id', 'file.orderId')
-    .select(['order.number as order', 'file.name', 'file.byteSize', 'file.createdAt'])
-    .where((eb) => eb.or([eb('file.userId', '=', userId), eb('order.userId', '=', userId)]))
-    .orderBy('file.createdAt')
-    .execute()
-
-const readFavourites = (db: Database, userId: string) =>
-  db
-    .selectFrom('favourites')
-    .innerJoin('products', 'products.id', 'favourites.productId')
-    .select(['article', 'name', 'listName', 'addedAt'])
-    .where('userId', '=', userId)
-    .orderBy('addedAt')
-    .execute()
-
-const readNotifications = (db: Database, userId: string) =>
-  db
-    .selectFrom('notifications')
-    .select(['kind', 'title', 'text', 'createdAt', 'readAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .execute()
-
-const readNotificationChoices = (db: Database, userId: string) =>
-  db.selectFrom('notificationChoices').select(['kind', 'isShown', 'isMailed']).where('userId', '=', userId).orderBy('kind').execute()
-
-const readApplications = (db: Database, userId: string) =>
-  db
-    .selectFrom('wholesaleApplications')
-    .select(['company', 'bin', 'goods', 'phone', 'comment', 'state', 'answer', 'createdAt', 'decidedAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .execute()

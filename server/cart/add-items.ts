@@ -1,7 +1,7 @@
 // Adds many lines to the cart: all or none, or from the table (CAT-17) as many units as there are.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { maxCartLines, maxQuantity, stockLeftText, type ArticleQuantity, type RejectedItem } from '#contract/cart/cart.ts'
+import { maxCartLines, maxQuantity, stockLeftText, type ArticleQuantity, type RejectedItem, type Shortages } from '#contract/cart/cart.ts'
 import { isOutOfStock, orderableUnits } from '#contract/catalogue/stock-level.ts'
 import type { ListChoice } from '#contract/cart/pasted-list.ts'
 import type { FieldErrors } from '#contract/errors.ts'
@@ -12,8 +12,6 @@ import { wholeStockOf } from '../stock/stock.ts'
 import { countLines } from './cart-lines.ts'
 import { changeCartOnce, type CartVisitor, type OpenCart } from './lock-cart.ts'
 
-/** By article: lines of which fewer units than requested were added, and why. */
-export type Shortages = Record<string, { added: number; text: string }>
 const storedShortages = z.record(z.string(), z.object({ added: z.number(), text: z.string() }))
 
 /**

@@ -2,12 +2,10 @@
 import type { CompanyPageKey } from '#contract/content/content-links.ts'
 import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import type { Database } from '../database/database.ts'
-import { ShopError } from '../errors.ts'
 import { findPictures, pictureColumn } from './content-images.ts'
 import { readRichText } from './parse-rich-text.ts'
 
-export type CompanyPage = NonNullable<Awaited<ReturnType<typeof findCompanyPage>>>
-
+/** undefined where it is not published */
 export async function findCompanyPage(db: Database, key: CompanyPageKey) {
   const row = await db
     .selectFrom('companyPages')
@@ -18,10 +16,4 @@ export async function findCompanyPage(db: Database, key: CompanyPageKey) {
   if (!row) return undefined
   const body = readRichText(row.body, `company page ${key}`)
   return { ...row, body, pictures: await findPictures(db, pictureIdsOf(body)) }
-}
-
-export async function getCompanyPage(db: Database, key: CompanyPageKey): Promise<CompanyPage> {
-  const page = await findCompanyPage(db, key)
-  if (!page) throw new ShopError('not_found')
-  return page
 }

@@ -11,9 +11,7 @@ import { readRichText } from './parse-rich-text.ts'
 const advantages = z.array(z.strictObject({ title: z.string(), text: z.string() }))
 
 export type ProductionPage = Awaited<ReturnType<typeof getProduction>>
-export type ProductionCard = Awaited<ReturnType<typeof listProduction>>[number]
-
-export const listProduction = (db: Database) => selectProduction(db).execute()
+export type ProductionCard = Awaited<ReturnType<ReturnType<typeof selectProduction>['execute']>>[number]
 
 export const selectProduction = (db: Database) =>
   db

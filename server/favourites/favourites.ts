@@ -55,8 +55,6 @@ export async function removeFavourite(db: Database, userId: string, id: string):
 }
 
 /** Newest first, without inactive products. */
-export const listFavourites = (db: Database, userId: string) => selectFavourites(db, userId).execute()
-
 export const selectFavourites = (db: Database, userId: string) => rows(db, userId).orderBy('addedAt', 'desc').orderBy('favourites.id')
 
 /** @throws not_found, also for another's */

@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import { listName, maxListNameLength } from '#contract/accounts/favourites.schema.ts'
 import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
-import { addFavourite, listFavourites, removeFavourite, type Favourite } from '#server/favourites/favourites.ts'
+import { addFavourite, removeFavourite, selectFavourites, type Favourite } from '#server/favourites/favourites.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { orRefused } from '../forms/form-action.loader.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
@@ -22,7 +22,7 @@ export type FavouriteView = {
 export type FavouriteListView = { name: string; favourites: FavouriteView[] }
 
 export async function loadFavourites({ services, visitor: { user } }: TabArgs): Promise<FavouriteListView[]> {
-  const favourites = await listFavourites(services.db, user.id)
+  const favourites = await selectFavourites(services.db, user.id).execute()
   const stored = await services.catalogue.cached.cards.find(favourites.map(({ productId }) => productId))
   const cards = await cardsFor(services, user, stored)
   const byId = new Map(cards.map((card) => [card.id, card]))

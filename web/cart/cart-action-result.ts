@@ -1,15 +1,10 @@
 // Defines the results of the cart's action, for scripts of any page and for the order form.
-import type { CartSnapshot } from '#contract/cart/cart.ts'
+import type { CartSnapshot, Shortages } from '#contract/cart/cart.ts'
 import type { OrderProblemView, OrderResult } from '#web/order-form/order-result.ts'
-
-export type CartProblem = OrderProblemView
-
-/** By article: fewer units than requested were added. */
-export type Shortages = Record<string, { added: number; text: string }>
 
 export type CartActionResult =
   /** `loweredTo`: units in stock when more were requested (CHK-01) */
   | { kind: 'changed'; article: string | null; loweredTo: number | null; cart?: CartSnapshot; shortages?: Shortages }
-  | { kind: 'refused'; problem: CartProblem; isLost?: true }
+  | { kind: 'refused'; problem: OrderProblemView; isLost?: true }
   /** The order was not placed; the typed values and selected lines are returned (CHK-03). */
   | ({ kind: 'order' } & OrderResult)

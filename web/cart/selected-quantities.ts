@@ -1,7 +1,8 @@
 // Parses quantities by article, a form of the table view and the mounting kit (server and browser).
 import { isNoQuantity, parseQuantity, wrongQuantityText } from '../forms/quantity.ts'
+import type { Shortages } from '#contract/cart/cart.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import type { CartActionResult, Shortages } from './cart-action-result.ts'
+import type { CartActionResult } from './cart-action-result.ts'
 
 export type SelectedLine = { article: string; quantity: number }
 

@@ -1,5 +1,5 @@
 // Lists the tabs of the personal account (ROUTE-11), in the order of menus (SHELL-05).
-import type { IconName } from '#web/ui/icon-names.ts'
+import type { IconName } from '#web/ui/icon.tsx'
 
 export const accountTabs = [
   { tab: 'userinfo', title: 'Личная информация', icon: 'user' },

@@ -1,8 +1,7 @@
 // Renders buttons, and the classes of links that look like them (buttonClass).
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classes } from './class-names.ts'
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon-names.ts'
+import { Icon, type IconName } from './icon.tsx'
 
 export type ButtonVariant = 'buy' | 'buyTint' | 'primary' | 'plain' | 'tint' | 'link'
 /** Heights: s 36 px, m 44 px, l 48 px, xl 52 px (sticky bar of phones). */

@@ -1,8 +1,7 @@
 // Renders a button that is only an icon: its label is also its tooltip.
 import type { ButtonHTMLAttributes } from 'react'
 import { classes } from './class-names.ts'
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon-names.ts'
+import { Icon, type IconName } from './icon.tsx'
 
 export const iconButtonClass =
   'relative touch-area inline-flex size-10 shrink-0 items-center justify-center rounded-control text-ink transition-colors ' +

@@ -1,7 +1,8 @@
-// Renders an icon of the sprite icons.svg (Lucide). New icons: scripts/build-icon-sprite.ts.
+// Renders an icon of the sprite icons.svg (Lucide). New icons: icons.json and scripts/build-icon-sprite.ts.
 import sprite from './icons.svg?url'
-import type { IconName } from './icon-names.ts'
+import type icons from './icons.json'
 
+export type IconName = keyof typeof icons
 type IconProps = { name: IconName; size?: number | undefined; className?: string | undefined }
 
 /** Decorative: needs a text next to it or a label on its control. */

@@ -1,8 +1,7 @@
 // Renders a message in a tinted box: what happened to this part of the page and what to do.
 import type { ReactNode } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx'
-import type { IconName } from './icon-names.ts'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 
 const tones = {

@@ -3,7 +3,7 @@ import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { productionHref } from '#contract/content/content-links.ts'
 import { CardGrid, ImageCard } from '../image-card.tsx'
 import { TextPage } from '../page-layout.tsx'
-import { listProduction } from '#server/content/production.ts'
+import { selectProduction } from '#server/content/production.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/production-list.route.ts'
@@ -29,7 +29,7 @@ export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
-  return { production: await listProduction(services.db) }
+  return { production: await selectProduction(services.db).execute() }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,7 +1,6 @@
 // Renders the state of a row of the preview.
 import { rowStateNames, type RowState } from '#contract/lists/row-states.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 export const stateAppearance: Record<RowState, { icon: IconName; ink: string; tint: string; row: string }> = {
   found: { icon: 'check-circle', ink: 'text-stock', tint: 'bg-stock-tint text-stock', row: '' },

@@ -1,8 +1,7 @@
 // Renders a link of the header: an icon with its caption below (frame.css).
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import { CountBadge } from '#web/ui/badge.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 type HeaderActionProps = {

@@ -1,8 +1,7 @@
 // Renders the round menu at the bottom right (SHELL-08): chat, second messenger, phone.
 // Hidden while anything is open over the page (floating-menu.css). Without scripts the footer has the same links.
 import { useRef, useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { useBackCloses } from '#web/browser/use-back-closes.ts'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
