@@ -1,5 +1,5 @@
 // Checks layout and accessibility of templates; in the full run of all pages (CONST-15).
-import { callbackHref } from '#web/callback-requests/callback-href.ts'
+import { callbackHref } from '#web/callback-requests/callback-link.tsx'
 import { isFullRun } from '../full-run.ts'
 import { expectGoodLayout, expectGoodLayoutHere, mainWidths } from './layout-checks.ts'
 import { expect, fillGuestOrder, productPath, test } from './fixtures.ts'

@@ -4,7 +4,7 @@ import { PostForm } from '../forms/post-form.tsx'
 import { useUndoToast } from '../forms/use-undo-toast.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
-import { CardButton } from '../catalogue/cards/product-card.tsx'
+import { BuyButton } from '../catalogue/cards/product-card.tsx'
 import { ProductName } from '../ui/product-name.tsx'
 import { AddToCartArea, type CartAreaState } from '../cart/add-to-cart-area.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -102,7 +102,14 @@ function Row({ favourite: { id, card, priceWas, stock }, list, area: { quantitie
           {priceWas === null ? null : <PriceWas {...priceWas} />}
         </div>
         <div className="w-40 min-w-[min(7.5rem,100%)] shrink md:w-full">
-          <CardButton card={card} quantity={quantities[card.article] ?? 0} formId={formId} returnTo={returnTo} />
+          <BuyButton
+            article={card.article}
+            name={card.name}
+            hasPrice={card.price !== undefined}
+            quantity={quantities[card.article] ?? 0}
+            formId={formId}
+            returnTo={returnTo}
+          />
         </div>
       </div>
       <MoveToList card={card} list={list} />

@@ -1,6 +1,7 @@
 // Builds the comparison tables: products as columns, characteristics as rows (CMP-02).
 import type { ComparedProduct, ComparedProperty } from '#contract/catalogue/catalogue.ts'
 import { bestPlaces, meritOf } from './best-value.ts'
+import type { Comparison } from './comparison.ts'
 import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
 
 export type ComparedResponse = { requested: string[]; products: ComparedProduct[] }
@@ -35,6 +36,9 @@ export function groupCompared(products: readonly ComparedProduct[]): { groups: C
   }
   return { groups: [...groups.values()].map(viewGroup), surplus }
 }
+
+export const comparisonOf = (groups: readonly CompareGroup[]): Comparison =>
+  new Map(groups.map(({ subcategory, products }) => [subcategory, products.map(({ article }) => article)]))
 
 function viewGroup(products: ComparedProduct[]): CompareGroup {
   const { subcategory, subcategorySlug, categorySlug } = products[0]!

@@ -63,7 +63,7 @@ export function withoutArticles(comparison: Comparison, articles: readonly strin
   return withoutEmpty(rest)
 }
 
-/** Adds another visitor's comparison: its articles first, then the present ones up to three. */
+/** Adds another comparison: its articles first, in its subcategories, then the present ones up to three. */
 export function merged(present: Comparison, added: Comparison): Comparison {
   let result = present
   for (const [subcategory, articles] of added) {
@@ -71,30 +71,6 @@ export function merged(present: Comparison, added: Comparison): Comparison {
     result = withGroup(result, subcategory, [...articles, ...(result.get(subcategory) ?? [])].slice(0, maxComparedPerSubcategory))
   }
   return result
-}
-
-/** Undoes the removal of an article; what another tab has changed since stays. @param before the removal */
-export function restored(comparison: Comparison, before: Comparison, article: string): Comparison {
-  const [subcategory, inOrder = []] = [...before].find(([, articles]) => articles.includes(article)) ?? []
-  if (subcategory === undefined || isCompared(comparison, article)) return comparison
-  const present = comparison.get(subcategory) ?? []
-  if (present.length >= maxComparedPerSubcategory) return comparison
-  const articles = new Set([...inOrder.filter((one) => one === article || present.includes(one)), ...present])
-  return withGroup(comparison, subcategory, [...articles])
-}
-
-/** Moves each article to its present subcategory; an article without one is not moved. */
-export function regrouped(comparison: Comparison, subcategoryOf: ReadonlyMap<string, string>): Comparison {
-  const groups = new Map<string, string[]>()
-  for (const [subcategory, articles] of comparison) {
-    for (const article of articles) {
-      const home = subcategoryOf.get(article) ?? subcategory
-      const group = groups.get(home) ?? []
-      if (group.length < maxComparedPerSubcategory) group.push(article)
-      groups.set(home, group)
-    }
-  }
-  return withoutEmpty([...groups])
 }
 
 function withGroup(comparison: Comparison, subcategory: string, articles: readonly string[]): Comparison {

@@ -1,7 +1,8 @@
 // Renders the visitor's comparison: the browser stores the articles, the server returns the products.
 import { useEffect, useState } from 'react'
-import { printComparison, regrouped, restored, comparedArticles, withoutArticles } from './comparison.ts'
-import { type ComparedResponse, groupCompared } from './compare-view.ts'
+import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
+import { comparedArticles, merged, printComparison, withoutArticles } from './comparison.ts'
+import { comparisonOf, groupCompared, type ComparedResponse } from './compare-view.ts'
 import { getComparison, setComparison, useComparison } from './comparison-store.ts'
 import { fetchCompared } from './fetch-compared.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
@@ -45,7 +46,7 @@ function useComparedProducts(articles: string[] | undefined): Loaded {
     const aborted = new AbortController()
     fetchCompared(requested.split('\n'), aborted.signal).then(
       (found) => {
-        storeRegrouped(new Map(found.products.map(({ article, subcategory }) => [article, subcategory])))
+        storeMoved(found.products)
         setResponse(found)
       },
       () => (aborted.signal.aborted ? undefined : setFailed(true)),
@@ -56,9 +57,10 @@ function useComparedProducts(articles: string[] | undefined): Loaded {
 }
 
 /** Products may have moved to another subcategory. */
-function storeRegrouped(subcategoryOf: ReadonlyMap<string, string>): void {
+function storeMoved(products: readonly ComparedProduct[]): void {
   const before = getComparison()
-  const after = regrouped(before, subcategoryOf)
+  const { groups, surplus } = groupCompared(products)
+  const after = merged(withoutArticles(before, surplus), comparisonOf(groups))
   if (printComparison(after) !== printComparison(before)) setComparison(after)
 }
 
@@ -91,7 +93,7 @@ export function LocalComparison() {
       topic: 'compare',
       text: 'Товар убран из\u00a0сравнения',
       tone: 'plain',
-      action: { label: 'Вернуть', onPress: () => setComparison(restored(getComparison(), before, article)) },
+      action: { label: 'Вернуть', onPress: () => setComparison(before) },
     })
   }
   return (

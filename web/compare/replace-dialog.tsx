@@ -1,14 +1,13 @@
 // Asks which of three products a fourth one of the subcategory replaces (CMP-01).
-import { imageHref } from '#contract/files/image-href.ts'
 import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
 import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { ProductName } from '../ui/product-name.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { useEffect, useState } from 'react'
 import { fullComparisonText, replaced } from './comparison.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { getComparison, setComparison } from './comparison-store.ts'
@@ -19,12 +18,8 @@ type SmallCardProps = { article: string; product: ComparedProduct | undefined; i
 function SmallCard({ article, product, isWaiting }: SmallCardProps) {
   return (
     <span className="flex min-w-0 flex-[1_1_220px] items-center gap-3">
-      <span className="picture-ground flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf]">
-        {product?.image ? (
-          <img src={imageHref(product.image.hash, 160)} width={64} height={64} alt="" />
-        ) : (
-          <Icon name="package" size={32} />
-        )}
+      <span className="picture-ground flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-control">
+        <LinePicture hash={product?.image?.hash} size={64} />
       </span>
       <span className="flex min-w-0 flex-col text-14">
         <span className={`line-clamp-2 min-h-[3em] font-medium ${isWaiting ? 'animate-[pulse_1.5s_infinite] text-muted' : ''}`}>

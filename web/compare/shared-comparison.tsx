@@ -1,12 +1,12 @@
 // Renders a comparison shared as a link: its articles are in the address, so it needs no scripts.
 import { useSearchParams } from 'react-router'
-import { comparedArticles, merged, withoutArticles, type Comparison } from './comparison.ts'
+import { comparedArticles, merged, withoutArticles } from './comparison.ts'
 import { compareHref } from './comparison-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ComparisonView, EmptyComparison, MissingProducts } from './comparison-view.tsx'
-import { groupCompared, type ComparedResponse } from './compare-view.ts'
+import { comparisonOf, groupCompared, type ComparedResponse } from './compare-view.ts'
 import { getComparison, setComparison, useComparison } from './comparison-store.ts'
 
 export function SharedComparison({ response: { requested, products } }: { response: ComparedResponse }) {
@@ -20,8 +20,7 @@ export function SharedComparison({ response: { requested, products } }: { respon
 
   const take = () => {
     const before = getComparison()
-    const taken: Comparison = new Map(groups.map((group) => [group.subcategory, group.products.map(({ article }) => article)]))
-    setComparison(merged(before, taken))
+    setComparison(merged(before, comparisonOf(groups)))
     showToast({
       topic: 'compare',
       text: 'Товары добавлены в\u00a0ваше сравнение',

@@ -2,10 +2,9 @@
 import { OldPrice } from '#web/ui/old-price.tsx'
 import { memo } from 'react'
 import { imageHref, imageSources } from '#contract/files/image-href.ts'
-import { callbackHref } from '../../callback-requests/callback-href.ts'
 import { placeholderImagePx } from '#contract/shop/constants.ts'
 import { controlId } from '#web/cart/control-id.ts'
-import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
+import { callbackHref, CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import type { CardView } from './card-view-model.ts'
@@ -57,32 +56,41 @@ export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, si
         {card.pack && <small className="card-pack">{card.pack}</small>}
       </p>
     )}
-    <CardButton card={card} quantity={quantity} formId={formId} returnTo={returnTo} />
+    <BuyButton
+      article={card.article}
+      name={card.name}
+      hasPrice={card.price !== undefined}
+      quantity={quantity}
+      formId={formId}
+      returnTo={returnTo}
+    />
   </li>
 ))
 
-export function CardButton({ card, quantity, formId, returnTo }: Pick<ProductCardProps, 'card' | 'quantity' | 'formId' | 'returnTo'>) {
-  if (quantity > 0) return <CardStepper article={card.article} name={card.name} quantity={quantity} formId={formId} returnTo={returnTo} />
-  const action = card.price === undefined ? 'В\u00a0заказ, цена по\u00a0запросу' : 'В корзину'
+type CardStepperProps = { article: string; name: string; quantity: number; formId: string; returnTo: string }
+type BuyButtonProps = CardStepperProps & { hasPrice: boolean; /** of a row: + becomes − n + */ isNarrow?: boolean }
+
+export function BuyButton({ hasPrice, isNarrow = false, ...product }: BuyButtonProps) {
+  if (product.quantity > 0) return <CardStepper {...product} />
+  const action = hasPrice ? 'В корзину' : 'В\u00a0заказ, цена по\u00a0запросу'
   return (
     <button
-      id={controlId(formId, card.article)}
-      className="card-button"
-      form={formId}
+      id={controlId(product.formId, product.article)}
+      className={isNarrow ? 'row-add no-print' : 'card-button'}
+      form={product.formId}
       name="article"
-      value={card.article}
-      aria-label={`${action}: ${card.name}`}
+      value={product.article}
+      aria-label={`${action}: ${product.name}`}
+      title={isNarrow ? action : undefined}
     >
-      <Icon name="cart" />
-      {card.price === undefined ? 'В\u00a0заказ' : action}
+      <Icon name={isNarrow ? 'plus' : 'cart'} />
+      {isNarrow ? null : hasPrice ? action : 'В\u00a0заказ'}
     </button>
   )
 }
 
 /** A form, so that each button sends the new quantity without scripts. */
-type CardStepperProps = { article: string; name: string; quantity: number; formId: string; returnTo: string }
-
-export function CardStepper({ article, name, quantity, formId, returnTo }: CardStepperProps) {
+function CardStepper({ article, name, quantity, formId, returnTo }: CardStepperProps) {
   return (
     <form id={controlId(formId, article)} className="card-stepper" method="post" action="/cart">
       <input type="hidden" name="intent" value="set" />

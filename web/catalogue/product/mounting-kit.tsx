@@ -1,19 +1,18 @@
 // Renders «Нужно для монтажа»: products that fit this one, to buy one by one or all at once (PROD-01).
 import { useId, useState, useTransition, type ComponentProps, type SubmitEvent } from 'react'
-import { imageHref } from '#contract/files/image-href.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import type { CartActionResult } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { AddToCartArea } from '#web/cart/add-to-cart-area.tsx'
 import type { NeedView } from './product-view.ts'
-import { RowButton } from './row-buy-button.tsx'
+import { BuyButton } from '../cards/product-card.tsx'
 import { CheckBox } from '#web/ui/controls/check-box.tsx'
+import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
 import { quantityField } from '#web/cart/selected-quantities.ts'
 
 export function MountingKit({ needs }: { needs: NeedView[] }) {
@@ -110,7 +109,7 @@ type KitRowProps = {
   onToggle(): void
   allId: string
   refusal: string | undefined
-} & Pick<ComponentProps<typeof RowButton>, 'quantity' | 'formId' | 'returnTo'>
+} & Pick<ComponentProps<typeof BuyButton>, 'quantity' | 'formId' | 'returnTo'>
 
 function KitRow({ need, isAlone, isSelected, onToggle, allId, refusal, ...cart }: KitRowProps) {
   return (
@@ -127,11 +126,7 @@ function KitRow({ need, isAlone, isSelected, onToggle, allId, refusal, ...cart }
         />
       )}
       <span className="kit-picture">
-        {need.image ? (
-          <img src={imageHref(need.image, 160)} width={80} height={80} alt="" loading="lazy" />
-        ) : (
-          <Icon name="package" size={32} />
-        )}
+        <LinePicture hash={need.image} size={72} />
       </span>
       <span className="kit-text">
         <Link to={productHref(need.article)}>
@@ -140,7 +135,7 @@ function KitRow({ need, isAlone, isSelected, onToggle, allId, refusal, ...cart }
         <b className="numbers">{need.price}</b>
         {refusal ? <small className="kit-refusal">{refusal}</small> : null}
       </span>
-      <RowButton article={need.article} name={need.name} hasPrice {...cart} />
+      <BuyButton isNarrow article={need.article} name={need.name} hasPrice {...cart} />
     </li>
   )
 }

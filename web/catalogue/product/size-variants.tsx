@@ -1,13 +1,12 @@
 // Renders the other sizes of a series: buttons next to the price, and a table of all (PROD-01).
 import { bindUnits } from '#contract/values/typography.ts'
-import { callbackHref } from '../../callback-requests/callback-href.ts'
-import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
+import { callbackHref, CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { showInRow } from '#web/ui/show-in-row.ts'
 import { AddToCartArea } from '#web/cart/add-to-cart-area.tsx'
 import type { FamilyView } from './size-variants-view.ts'
-import { RowButton } from './row-buy-button.tsx'
+import { BuyButton } from '../cards/product-card.tsx'
 
 const shownSizes = 12
 
@@ -88,7 +87,8 @@ export function FamilyTable({ family }: { family: FamilyView }) {
                       )}
                     </td>
                     <td>
-                      <RowButton
+                      <BuyButton
+                        isNarrow
                         article={member.article}
                         name={`${member.size}${member.rest ? `, ${member.rest}` : ''}`}
                         hasPrice={member.price !== null}

@@ -1,13 +1,12 @@
 // Renders «Вы смотрели» (RCT-01), which only the browser stores: cards are fetched when they come
 // into view, into placeholders of fixed size.
 import { useEffect, useRef, useState } from 'react'
-import { imageHref } from '#contract/files/image-href.ts'
 import { readRecentlyViewed, withViewed } from './recently-viewed-list.ts'
 import { withStorage } from '#web/browser/safe-storage.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import type { CardView } from '../cards/card-view-model.ts'
 import { fetchCards } from '../cards/fetch-cards.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
@@ -79,12 +78,8 @@ function Tile({ card }: { card: CardView }) {
       title={card.name}
       className="flex h-full items-center gap-3 rounded-card p-2 text-14 no-underline transition-shadow hover:text-primary hover:shadow-card"
     >
-      <span className="picture-ground flex size-18 shrink-0 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf]">
-        {card.image === undefined ? (
-          <Icon name="package" size={32} />
-        ) : (
-          <img src={imageHref(card.image, 160)} width={72} height={72} alt="" loading="lazy" />
-        )}
+      <span className="picture-ground flex size-18 shrink-0 items-center justify-center overflow-hidden rounded-control">
+        <LinePicture hash={card.image} size={72} />
       </span>
       <span className="min-w-0">
         <span className="line-clamp-2">

@@ -1,11 +1,11 @@
 // Shows a finished object: description, facts, map, pictures, products (ROUTE-08).
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
-import { imageHref } from '#contract/files/image-href.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { objectHref, objectsHref, productionHref } from '#contract/content/content-links.ts'
 import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
@@ -84,12 +84,8 @@ export default function ObjectRoute({ loaderData: { object, products, html, map 
                   key={article}
                   className="group relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line p-3 hover:border-primary"
                 >
-                  <span className="flex size-18 shrink-0 items-center justify-center rounded-control bg-ground">
-                    {image ? (
-                      <img src={imageHref(image, 160)} alt="" width={72} height={72} loading="lazy" className="mix-blend-multiply" />
-                    ) : (
-                      <Icon name="package" size={32} className="text-[#b6c0cf]" />
-                    )}
+                  <span className="flex size-18 shrink-0 items-center justify-center rounded-control picture-ground">
+                    <LinePicture hash={image} size={72} />
                   </span>
                   <span className="min-w-0 flex-[1_1_9rem]">
                     <Link
