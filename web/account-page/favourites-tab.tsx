@@ -3,16 +3,14 @@ import { tabHref } from '../links/account-tabs.ts'
 import { PostForm } from '../forms/post-form.tsx'
 import { useUndoToast } from '../forms/use-undo-toast.ts'
 import type { FormResult } from '../forms/form-result.ts'
-import { productHref } from '#contract/catalogue/product-links.ts'
 import { BuyButton } from '../catalogue/cards/product-card.tsx'
-import { ProductName } from '../ui/product-name.tsx'
 import { AddToCartArea, type CartAreaState } from '../cart/add-to-cart-area.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { controlClass } from '../ui/controls/field.tsx'
+import { LineName } from '../ui/controls/line-name.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
-import { Link } from '../ui/link.tsx'
 import { Summary } from '../ui/disclosure-summary.tsx'
 import type { FavouriteListView, FavouriteView } from './favourites-tab.loader.ts'
 
@@ -87,9 +85,7 @@ function Row({ favourite: { id, card, priceWas, stock }, list, area: { quantitie
         <LinePicture hash={card.image} size={64} />
       </span>
       <div className="min-w-0 max-md:col-span-2">
-        <Link to={productHref(card.article)} className="text-16 font-medium break-words text-ink no-underline hover:text-primary">
-          <ProductName name={card.name} />
-        </Link>
+        <LineName article={card.article} name={card.name} className="text-16 font-medium break-words" />
         <p className="text-14 text-muted">
           Арт. <span className="inline-block wrap-anywhere">{card.article}</span>
         </p>

@@ -10,7 +10,7 @@ import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CheckBox } from '../ui/controls/check-box.tsx'
 import { Stepper } from '../cart/quantity-stepper.tsx'
-import { ProductName } from '../ui/product-name.tsx'
+import { LineName } from '../ui/controls/line-name.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { cartPageHref } from './notices/flash-message.ts'
 import { useCartState } from './use-cart.ts'
@@ -62,15 +62,7 @@ export function CartLineRow({ line, isTicked, hasScripts, page, wasLowered, erro
         <LinePicture hash={product.image?.hash} size={88} />
       </span>
       <div className="cart-line-facts">
-        {isCheckable ? (
-          <Link to={productHref(article)} className="cart-line-name text-ink no-underline hover:text-primary">
-            <ProductName name={name} />
-          </Link>
-        ) : (
-          <span className="cart-line-name">
-            <ProductName name={name} />
-          </span>
-        )}
+        <LineName article={article} name={name} isSold={isCheckable} className="cart-line-name" />
         <p className="flex flex-wrap gap-x-3 text-13 text-muted">
           <span>
             Арт. <span className="inline-block wrap-anywhere">{article}</span>

@@ -6,11 +6,9 @@ import type { DraftLine } from '#contract/orders/draft-view.ts'
 import { formatQuantity, formatUnits, isOutOfStock, onOrderText } from '#contract/catalogue/stock-level.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { typedQuantity } from '../cart/typed-quantity.ts'
-import { productHref } from '#contract/catalogue/product-links.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Link } from '../ui/link.tsx'
 import { Stepper } from '../cart/quantity-stepper.tsx'
-import { ProductName } from '../ui/product-name.tsx'
+import { LineName } from '../ui/controls/line-name.tsx'
 import { ProductThumbnail } from '../ui/controls/product-thumbnail.tsx'
 
 type DraftLineRowProps = { action: string; line: DraftLine; hasScripts: boolean; onRemove: () => void }
@@ -62,15 +60,7 @@ export function DraftLineRow({ action, line, hasScripts, onRemove }: DraftLineRo
 function Facts({ line: { article, name, unit, quantity, stock, isForSale } }: { line: DraftLine }) {
   return (
     <div className="draft-line-name">
-      {isForSale ? (
-        <Link to={productHref(article)} className="text-14 font-medium text-ink no-underline hover:text-primary">
-          <ProductName name={name} />
-        </Link>
-      ) : (
-        <span className="text-14 font-medium">
-          <ProductName name={name} />
-        </span>
-      )}
+      <LineName article={article} name={name} isSold={isForSale} className="text-14 font-medium" />
       <p className="flex flex-wrap gap-x-3 text-13 text-muted">
         <span>
           Арт. <span className="inline-block wrap-anywhere">{article}</span>

@@ -1,4 +1,5 @@
 // Renders an order as its customer sees it: lines and sum left, status and comments right.
+import { LineName } from '../ui/controls/line-name.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { dayInWords } from '#contract/shop/format-day.ts'
 import { retailText } from '#contract/catalogue/unit-price.ts'
@@ -10,10 +11,7 @@ import { orderFileHref } from '#contract/orders/attachments.ts'
 import { orderFacts, type Fact as OrderFact } from '#contract/orders/order-facts.ts'
 import type { OrderLine, OrderView } from '#contract/orders/orders.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
-import { productHref } from '#contract/catalogue/product-links.ts'
 import { bindShortWords } from '#contract/values/typography.ts'
-import { ProductName } from '../ui/product-name.tsx'
-import { Link } from '../ui/link.tsx'
 import { fileSize } from '#web/forms/file-size.ts'
 import { OrderTimeline } from './order-status.tsx'
 import './order.css'
@@ -53,9 +51,7 @@ function OrderedProducts({ order, pictures, pagination }: Omit<OrderDetailsProps
               <LinePicture hash={pictures?.[line.article]} size={56} />
             </span>
             <div className="min-w-0 grow max-sm:basis-40">
-              <Link to={productHref(line.article)} className="font-medium break-words text-ink no-underline hover:text-primary">
-                <ProductName name={line.name} />
-              </Link>
+              <LineName article={line.article} name={line.name} className="font-medium break-words" />
               <p className="text-13 break-words text-muted">
                 Арт. <span className="inline-block wrap-anywhere">{line.article}</span>
               </p>

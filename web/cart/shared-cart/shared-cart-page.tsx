@@ -9,7 +9,6 @@ import { loginHref } from '#contract/accounts/login-links.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import type { SharedLine } from '#contract/cart/shared-cart.ts'
-import { productHref } from '#contract/catalogue/product-links.ts'
 import { PostForm } from '#web/forms/post-form.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -17,7 +16,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { ProductName } from '#web/ui/product-name.tsx'
+import { LineName } from '#web/ui/controls/line-name.tsx'
 import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
 import { ListImportResult } from '../pasted-list/list-import-result.tsx'
 import type { Route } from './+types/shared-cart.route.ts'
@@ -90,15 +89,7 @@ function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, retai
       </span>
       <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0 basis-64 grow">
-          {stock === 'removed' ? (
-            <span className="font-medium break-words">
-              <ProductName name={name} />
-            </span>
-          ) : (
-            <Link to={productHref(article)} className="font-medium break-words text-ink no-underline hover:text-primary">
-              <ProductName name={name} />
-            </Link>
-          )}
+          <LineName article={article} name={name} isSold={stock !== 'removed'} className="font-medium break-words" />
           <p className="flex flex-wrap gap-x-3 text-13 text-muted">
             <span>
               Арт. <span className="inline-block wrap-anywhere">{article}</span>

@@ -6,13 +6,12 @@ import { formatAmount, formatCount } from '#contract/values/money.ts'
 import { maxQuantityLength, parseQuantity } from '#web/forms/quantity.ts'
 import { rowProblem, type PreviewRow } from '#contract/lists/list-preview.ts'
 import { typedQuantity } from '#web/cart/typed-quantity.ts'
-import { productHref } from '#contract/catalogue/product-links.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/cart/quantity-stepper.tsx'
 import { Summary } from '#web/ui/disclosure-summary.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import type { ListRowView, ShownProduct } from '#contract/orders/draft-view.ts'
+import { LineName } from '#web/ui/controls/line-name.tsx'
 import { ProductThumbnail } from '#web/ui/controls/product-thumbnail.tsx'
 import { RowStatus, stateAppearance } from './row-status.tsx'
 
@@ -120,7 +119,7 @@ function RowProduct({ row }: { row: ListRowView }) {
     <div className="flex items-center gap-3">
       <ProductThumbnail hash={product.image} />
       <div className="min-w-0">
-        <MatchedName product={product} />
+        <LineName article={product.article} name={product.name} className="block text-14 font-medium" />
         <p className="flex flex-wrap gap-x-3 text-13 text-muted">
           <span>
             <span className="break-all">{product.article}</span>
@@ -151,14 +150,6 @@ function Stock({ product: { stock, unit } }: { product: ShownProduct }) {
     <span className={isOutOfStock(stock) ? 'stock-order' : 'stock-yes'}>
       {isOutOfStock(stock) ? onOrderText : `В\u00a0наличии ${formatUnits(Math.floor(stock), unit)}`}
     </span>
-  )
-}
-
-function MatchedName({ product }: { product: ShownProduct }) {
-  return (
-    <Link to={productHref(product.article)} className="block text-14 font-medium text-ink no-underline hover:text-primary">
-      <ProductName name={product.name} />
-    </Link>
   )
 }
 
