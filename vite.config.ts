@@ -27,7 +27,7 @@ const groups = [
     test: /\/web\/(cart\/(selected-quantities|address-text|quantity-stepper)|ui\/controls\/(share-|check-box|turn-pictures))/,
     tags: initial,
   },
-  { name: 'forms', test: /\/web\/(forms\/(?!phone)|ui\/controls\/(field|select|dialog|choices))/, tags: initial },
+  { name: 'forms', test: /\/web\/(forms\/(?!phone-mask)|ui\/controls\/(field|select|dialog|choices))/, tags: initial },
   {
     name: 'order-lines',
     test: /\/(contract\/orders\/(orders|order-links)|web\/(ui\/controls\/product-thumbnail|cart\/(total-sum|use-unselected)))\./,
@@ -43,7 +43,6 @@ const groups = [
     test: /\/web\/(accounts\/(account-fields|change-visitor)|links\/account-tabs)\./,
     tags: initial,
   },
-  { name: 'phone-mask', test: /\/(node_modules\/@maskito\/|web\/forms\/phone)/, tags: initial },
 ]
 
 // Chromium then compiles the file in another thread while it loads (`npm run bench -- browser`).
@@ -57,7 +56,7 @@ export default defineConfig({
   build: { target: buildTargets, manifest: true, assetsInlineLimit: 0, modulePreload: { resolveDependencies: notOnEveryPage } },
   // Development: without this list the first page reloads when Vite finds a dependency.
   optimizeDeps: {
-    include: ['@maskito/core', '@maskito/react', 'react-dom/client', 'zod/mini'],
+    include: ['@maskito/core', 'react-dom/client', 'zod/mini'],
     exclude: ['kysely', 'pg', 'pg-boss', 'saxes', 'yauzl'],
   },
   environments: {

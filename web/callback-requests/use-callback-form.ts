@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import type { CallbackField } from '#contract/callback-requests/callback-request.schema.ts'
+import { formatPhone } from '#contract/values/phone.ts'
 import { forgetDrafts, loadDraft, restoreForm, saveDraft } from '../forms/form-draft.ts'
 import { useValidation } from '../forms/use-validation.ts'
 import type { UserInfo } from '../rendering/shell-data.ts'
@@ -32,7 +33,7 @@ const fieldOrder: CallbackField[] = ['name', 'phone', 'email', 'comment', 'conse
 const ownDraft = ({ firstName, lastName, phone, email }: Person): CallbackDraft => ({
   ...emptyDraft,
   name: `${firstName} ${lastName}`.slice(0, 100),
-  phone,
+  phone: formatPhone(phone),
   email,
 })
 

@@ -1,13 +1,20 @@
 // Renders the field of a phone number, masked while it is typed (CONST-06).
-import type { ComponentProps } from 'react'
-import { useMaskito } from '@maskito/react'
+import { useRef, type ComponentProps, type SyntheticEvent } from 'react'
 import { Field } from '../ui/controls/field.tsx'
-import { phoneMaskOptions } from './phone-mask.ts'
 
 type PhoneFieldProps = Omit<ComponentProps<typeof Field>, 'id' | 'label' | 'ref'> & { id?: string }
 
 export function PhoneField({ id = 'phone', ...field }: PhoneFieldProps) {
-  const maskPhone = useMaskito({ options: phoneMaskOptions })
+  const isMasked = useRef(false)
+  // The mask comes when the field is first visited; until then, and without it, a phone is typed as one likes.
+  const mask = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    if (isMasked.current) return
+    isMasked.current = true
+    void import('./phone-mask.ts').then(
+      ({ maskPhone }) => maskPhone(currentTarget),
+      () => undefined,
+    )
+  }
   return (
     <Field
       id={id}
@@ -18,7 +25,8 @@ export function PhoneField({ id = 'phone', ...field }: PhoneFieldProps) {
       inputMode="tel"
       placeholder="+7 (___) ___ __ __"
       {...field}
-      ref={maskPhone}
+      onFocus={mask}
+      onInput={mask} // autofill
     />
   )
 }

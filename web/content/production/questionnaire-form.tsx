@@ -1,5 +1,5 @@
 // Renders the questionnaire (опросный лист) with its file; typed values survive failures (ROUTE-09).
-import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import {
   maxAnswerLength,
@@ -11,6 +11,7 @@ import {
 import { PostForm } from '#web/forms/post-form.tsx'
 import { fieldProps } from '#web/forms/field-props.ts'
 import { focusFirstWrong } from '#web/forms/focus-field.ts'
+import { PhoneField } from '#web/forms/phone-field.tsx'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import type { useFormDraft } from '#web/forms/use-form-draft.ts'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
@@ -40,7 +41,6 @@ export type QuestionnaireFormProps = {
 export function QuestionnaireForm({ action, draft, requestKey, questions, result }: QuestionnaireFormProps) {
   const { ref: form } = draft
   const alert = useRef<HTMLDivElement>(null)
-  const isMasked = useRef(false)
   // One key for one visit: the loader would bring another one.
   const [key] = useState(requestKey)
   const [tooLarge, setTooLarge] = useState(false)
@@ -52,15 +52,6 @@ export function QuestionnaireForm({ action, draft, requestKey, questions, result
     else focusFirstWrong(form.current, [...fields, 'name', 'phone', 'email', 'comment', 'file', 'consent'], errors)
   })
   useEffect(() => (result ? onResult() : undefined), [result])
-  // The mask comes when the field is first visited; until then, and without it, a phone is typed as one likes.
-  const maskPhone = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    if (isMasked.current) return
-    isMasked.current = true
-    void import('#web/forms/phone-mask.ts').then(
-      (code) => code.maskPhone(currentTarget),
-      () => undefined,
-    )
-  }
   const fileError = tooLarge ? questionnaireTexts.fileTooLarge : errors.file
   const common = fieldProps<string>(values, errors, 'q-')
   return (
@@ -77,15 +68,7 @@ export function QuestionnaireForm({ action, draft, requestKey, questions, result
         <QuestionField key={question.code} question={question} {...common(questionField(question.code))} />
       ))}
       <Field {...common('name')} label="Имя" autoComplete="name" maxLength={100} />
-      <Field
-        {...common('phone')}
-        label="Телефон"
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-        placeholder="+7 (___) ___ __ __"
-        onFocus={maskPhone}
-      />
+      <PhoneField {...common('phone')} />
       <Field {...common('email')} label="E-mail" isOptional type="email" autoComplete="email" maxLength={254} className="sm:col-span-2" />
       <TextField {...common('comment')} label="Что ещё важно" isOptional rows={3} maxLength={2000} className="sm:col-span-2" />
       {/* Last of what is sent: the server reads what was typed before a file that it does not take. */}
