@@ -29,8 +29,8 @@ test('OPS-01 the shop for developers opens, serves a page with hot reload and do
     ])
     expect((await fetch(`${origin}/admin/app/root.tsx`)).status).toBe(200)
     // One version for all: a package that Vite finds late would reload the page.
-    const field = await (await fetch(`${origin}/web/forms/phone-field.tsx`)).text()
-    const packages = [...field.matchAll(/\/deps\/([\w@]+)[\w-]*\.js\?v=(\w+)/g)]
+    const sources = ['phone-field.tsx', 'phone-mask.ts'].map(async (file) => (await fetch(`${origin}/web/forms/${file}`)).text())
+    const packages = [...(await Promise.all(sources)).join('').matchAll(/\/deps\/([\w@]+)[\w-]*\.js\?v=(\w+)/g)]
     expect(packages.map(([, name]) => name)).toContain('@maskito_core')
     expect(new Set(packages.map(([, , version]) => version)).size).toBe(1)
     // Requests for modules are not logged.
