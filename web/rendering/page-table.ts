@@ -7,22 +7,15 @@ export function readPages({ routes }: Pick<ServerBuild, 'routes'>): PageTable {
   const all = pagesBelow(routes, undefined, '', {})
   const byPattern = new Map(all.map((page) => [page.pattern, page]))
   const matched = all.map(({ pattern }) => ({ path: pattern, id: pattern }))
-  // React Router ranks all routes it gets for each match: these are three to ten instead of fifty.
-  const byStart = Map.groupBy(matched, ({ path }) => startOf(path))
-  const open = matched.filter(({ path }) => /^[:*]/.test(startOf(path)))
   return {
     all,
     find(requested) {
       const path = requested.replace(/(?:\/_)?\.data$/, '') || '/'
-      const start = startOf(path).toLowerCase()
-      const routesOfStart = start.includes('%') ? matched : [...(byStart.get(start) ?? []), ...open]
-      return byPattern.get(matchRoutes(routesOfStart, path)?.[0]?.route.path ?? '')
+      return byPattern.get(matchRoutes(matched, path)?.[0]?.route.path ?? '')
     },
     withPattern: (pattern) => byPattern.get(pattern.startsWith('/') ? pattern : `/${pattern}`),
   }
 }
-
-const startOf = (path: string): string => path.split('/', 2)[1] ?? ''
 
 function pagesBelow(routes: ServerBuild['routes'], parentId: string | undefined, above: string, inherited: Partial<PageHandle>): Page[] {
   return Object.values(routes).flatMap((route) => {
