@@ -39,7 +39,7 @@ export function UserInfoTab({ data, result }: TabProps) {
           {done}
         </Notice>
       ) : null}
-      {text && !isOfDeletion && savedRow === undefined ? <Refusal>{text}</Refusal> : null}
+      {text && !isOfDeletion && savedRow === undefined ? <Notice tone="error">{text}</Notice> : null}
       {data.isEmailConfirmed ? null : <Unconfirmed email={data.email} />}
       {data.guestOrderCount > 0 ? <GuestOrdersOffer tab="currentorders" count={data.guestOrderCount} /> : null}
       <ProfileForm data={data} result={result} />
@@ -149,7 +149,7 @@ function Deletion({ result }: Pick<TabProps, 'result'>) {
     <details open={isOfDeletion}>
       <Summary className="text-16 text-error">Удалить учётную запись</Summary>
       <PostForm className="mt-2 grid gap-4" action={here}>
-        {text && isOfDeletion ? <Refusal>{text}</Refusal> : null}
+        {text && isOfDeletion ? <Notice tone="error">{text}</Notice> : null}
         <PasswordField
           {...fieldProps(values, errors)('password')}
           id="delete-password"
@@ -162,10 +162,6 @@ function Deletion({ result }: Pick<TabProps, 'result'>) {
       </PostForm>
     </details>
   )
-}
-
-function Refusal({ children }: { children: string }) {
-  return <Notice tone="error">{children}</Notice>
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

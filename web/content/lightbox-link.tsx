@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { imageHref } from '#contract/files/image-href.ts'
 import type { ContentPicture } from '#contract/content/content-image.ts'
+import { openDialog } from '../browser/open-dialog.tsx'
 import { openInstead } from './open-instead.ts'
 
 type LightboxLinkProps = {
@@ -15,7 +16,10 @@ type LightboxLinkProps = {
 
 export function LightboxLink({ pictures, at, className, children }: LightboxLinkProps) {
   const { hash, alt } = pictures[at]!
-  const open = openInstead(async () => (await import('./open-lightbox.tsx')).openLightbox(pictures, at))
+  const open = openInstead(async () => {
+    const { Lightbox } = await import('../ui/controls/lightbox.tsx')
+    openDialog((close) => <Lightbox images={pictures} first={at} altOf={(picture) => picture.alt} onClose={close} />)
+  })
   return (
     <a href={imageHref(hash, 1280)} data-early="" aria-label={`Увеличить: ${alt}`} className={className} onClick={open}>
       {children}

@@ -8,7 +8,7 @@ import { ContentImage } from '../content-image.tsx'
 import { kindClass } from './news-cards.tsx'
 import { Prose } from '../prose.tsx'
 import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
-import { viewCard, type CardView } from '#web/catalogue/cards/card-view-model.ts'
+import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { ProductList } from '#web/catalogue/cards/product-list.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
@@ -25,10 +25,8 @@ import type { Route } from './+types/news.route.ts'
 
 export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
-type NewsPageProps = { news: NewsCardView; place: string; html: string; products: CardView[]; more: NewsCardView[] }
-
-function NewsPage({ news, place, html, products, more }: NewsPageProps) {
-  const { title, kind, tone, date, summary, picture, days, isOver } = news
+export default function NewsRoute({ loaderData: { card, place, html, products, more } }: Route.ComponentProps) {
+  const { title, kind, tone, date, summary, picture, days, isOver } = card
   return (
     <TextPage
       title={title}
@@ -153,8 +151,4 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     }),
     rssLink,
   ]
-}
-
-export default function NewsRoute({ loaderData }: Route.ComponentProps) {
-  return <NewsPage {...loaderData} news={loaderData.card} />
 }

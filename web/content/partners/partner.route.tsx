@@ -5,6 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { aboutStep, TextPage } from '../page-layout.tsx'
+import { ProductRow } from '../home/product-row.tsx'
 import { PartnerLogo } from './partner-logo.tsx'
 import { Prose } from '../prose.tsx'
 import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
@@ -20,37 +21,46 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import { pageId } from '../page-id.loader.ts'
 import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/partner.route.ts'
-import { ProductList } from '#web/catalogue/cards/product-list.tsx'
-import { SectionHeading } from '#web/ui/page-heading.tsx'
 
 export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
-function PartnerPage({ name, country, summary, logo, website, html, listHref, brandProductCount }: Route.ComponentProps['loaderData']) {
+export default function PartnerRoute({ loaderData }: Route.ComponentProps) {
+  const { name, country, summary, logo, website, html, listHref, brandProductCount, cards } = loaderData
   return (
-    <TextPage title={name} steps={[aboutStep, { name: 'Партнёры', href: '/about/partners' }]} extra={country} lead={summary}>
-      <div className="mb-6 flex flex-col gap-6 md:flex-row md:gap-10">
-        <span className="flex w-full max-w-80 shrink-0 items-center justify-center self-start overflow-hidden rounded-card border border-line">
-          <PartnerLogo name={name} logo={logo} isFirst />
-        </span>
-        <div className="flex min-w-0 flex-col gap-6">
-          <Prose html={html} />
-          <p className="flex flex-wrap gap-3">
-            {listHref ? (
-              <Link to={listHref} className={buttonClass('primary')}>
-                {brandProductCount} в&nbsp;каталоге
-              </Link>
-            ) : null}
-            {website ? (
-              <a href={website} target="_blank" rel="noopener nofollow" className={buttonClass('plain')}>
-                Сайт марки
-                <Icon name="arrow-right" />
-                <span className="sr-only">(в&nbsp;новом окне)</span>
-              </a>
-            ) : null}
-          </p>
+    <>
+      <TextPage title={name} steps={[aboutStep, { name: 'Партнёры', href: '/about/partners' }]} extra={country} lead={summary}>
+        <div className="mb-6 flex flex-col gap-6 md:flex-row md:gap-10">
+          <span className="flex w-full max-w-80 shrink-0 items-center justify-center self-start overflow-hidden rounded-card border border-line">
+            <PartnerLogo name={name} logo={logo} isFirst />
+          </span>
+          <div className="flex min-w-0 flex-col gap-6">
+            <Prose html={html} />
+            <p className="flex flex-wrap gap-3">
+              {listHref ? (
+                <Link to={listHref} className={buttonClass('primary')}>
+                  {brandProductCount} в&nbsp;каталоге
+                </Link>
+              ) : null}
+              {website ? (
+                <a href={website} target="_blank" rel="noopener nofollow" className={buttonClass('plain')}>
+                  Сайт марки
+                  <Icon name="arrow-right" />
+                  <span className="sr-only">(в&nbsp;новом окне)</span>
+                </a>
+              ) : null}
+            </p>
+          </div>
         </div>
+      </TextPage>
+      <div className="wrapper">
+        <ProductRow
+          title={`Популярные товары ${name}`}
+          href={listHref}
+          link="Смотреть все"
+          products={{ cards, articles: cards.map(({ article }) => article) }}
+        />
       </div>
-    </TextPage>
+    </>
   )
 }
 
@@ -66,7 +76,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     brand ? productsOfBrand(services, brand.name, shownProducts) : { count: 0, cards: [] },
   ])
   const cards = await cardsFor(services, visitor.user, products.cards)
-  const listHref = brand && products.count > 0 ? catalogueHref(withBrand(emptyFilter, brand.name)) : null
+  const listHref = brand && products.count > 0 ? catalogueHref(withBrand(emptyFilter, brand.name)) : undefined
   const brandProductCount = formatCount(products.count, 'товар', 'товара', 'товаров')
   const html = richTextHtml(body, pictures)
   return { id, name, country, summary, logo, website, listHref, brandProductCount, html, cards: cards.map((card) => viewCard(card)) }
@@ -76,39 +86,4 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { id, name, summary, brandProductCount, cards } = loaderData
   const products = cards.length > 0 ? ` В каталоге ${brandProductCount} с ценами и наличием.` : ' Партнёр магазина «Родник» в Казахстане.'
   return pageMeta({ title: `${name} — партнёр «Родника»`, description: `${name}: ${summary}${products}`, path: partnerHref(id), matches })
-}
-
-export default function PartnerRoute({ loaderData }: Route.ComponentProps) {
-  const { name, listHref, cards } = loaderData
-  return (
-    <>
-      <PartnerPage {...loaderData} />
-      {cards.length > 0 ? <PartnerProducts {...{ name, listHref, cards }} /> : null}
-    </>
-  )
-}
-
-type PartnerProductsProps = Pick<Route.ComponentProps['loaderData'], 'name' | 'listHref' | 'cards'>
-
-function PartnerProducts({ name, listHref, cards }: PartnerProductsProps) {
-  return (
-    <section className="home-row wrapper" aria-label={`Товары ${name}`}>
-      <SectionHeading
-        extra={
-          listHref ? (
-            <Link
-              to={listHref}
-              aria-label={`Смотреть все товары ${name}`}
-              className="text-14 font-medium text-primary underline-offset-4 hover:underline"
-            >
-              Смотреть все
-            </Link>
-          ) : null
-        }
-      >
-        Популярные товары {name}
-      </SectionHeading>
-      <ProductList cards={cards} layout="row" label={`Товары ${name}`} />
-    </section>
-  )
 }
