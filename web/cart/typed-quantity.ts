@@ -1,4 +1,4 @@
-// Stores a typed quantity in this tab until the server has it: a reload cancels the request.
+// Stores a typed quantity in this tab, until the server has it: a reload cancels the request.
 import { withStorage } from '../browser/safe-storage.ts'
 
 /** @param name of the page and its row; forgotten with the form drafts (form-draft.ts) */

@@ -1,5 +1,6 @@
 // Builds the comparison tables: products as columns, characteristics as rows (CMP-02).
 import type { ComparedProduct, ComparedProperty } from '#contract/catalogue/catalogue.ts'
+import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { bestPlaces, meritOf } from './best-value.ts'
 import type { Comparison } from './comparison.ts'
 import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
@@ -82,8 +83,8 @@ function rowsOf(products: ComparedProduct[]): CompareRow[] {
   return [
     ...further('Бренд', ({ brand }) => brand),
     ...rows,
-    ...further('Масса', ({ weightGrams }) => (weightGrams ? `${decimal(weightGrams / 1000)}\u00a0кг` : null)),
-    ...further('Длина', ({ lengthMm }) => (lengthMm ? `${decimal(lengthMm)}\u00a0мм` : null)),
+    ...further('Масса', ({ weightGrams }) => (weightGrams ? formatUnits(weightGrams / 1000, 'кг') : null)),
+    ...further('Длина', ({ lengthMm }) => (lengthMm ? formatUnits(lengthMm, 'мм') : null)),
   ]
 }
 
@@ -116,5 +117,3 @@ function numberOf({ number, text }: ComparedProperty): number | null {
   const digits = /^\s*(\d+(?:[.,]\d+)?)(?:\s|$)/.exec(text)?.[1]
   return digits === undefined ? null : Number(digits.replace(',', '.'))
 }
-
-const decimal = (value: number): string => String(Number(value.toFixed(3))).replace('.', ',')

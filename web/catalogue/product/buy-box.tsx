@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { onOrderText } from '#contract/catalogue/stock-level.ts'
 import { requestedText } from '#contract/cart/cart.ts'
 import { callbackHref, CallbackLink } from '#web/callback-requests/callback-link.tsx'
-import { withStorage } from '#web/browser/safe-storage.ts'
+import { typedQuantity } from '#web/cart/typed-quantity.ts'
 import { useCart } from '#web/cart/use-cart.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,8 +18,6 @@ import { StockLabel } from '../cards/stock-label.tsx'
 
 const buyFormId = 'buy'
 const buyBoxId = 'buy-box'
-/** deleted with the form drafts of the tab (web/forms/form-draft.ts) */
-const draftKey = (article: string) => `draft:buy ${article}`
 
 export function BuyBox({ view }: { view: ProductView }) {
   const { quantities, change } = useCart()
@@ -92,14 +90,14 @@ function BuyForm({ view, inCart, change, toAdd, setToAdd }: BuyFormProps) {
   const isInCart = inCart > 0
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
+  const draft = typedQuantity(`buy ${view.article}`)
   const rememberToAdd = (quantity: number) => {
     setToAdd(quantity)
-    withStorage('sessionStorage', (storage) => storage.setItem(draftKey(view.article), String(quantity)), undefined)
+    draft.store(String(quantity))
   }
   // Chosen before hydration by a plain form, or in this tab before.
   useEarlyInput(() => {
-    const stored = withStorage('sessionStorage', (storage) => Number(storage.getItem(draftKey(view.article))), 0)
-    if (requestedQuantity === null) return setToAdd(stored || 1)
+    if (requestedQuantity === null) return setToAdd(Number(draft.load()) || 1)
     rememberToAdd(requestedQuantity)
     void navigate(pathname + hash, { replace: true, preventScrollReset: true })
   })

@@ -8,6 +8,7 @@ import { formatUnits, stockLevelTexts, type StockLevel } from '#contract/catalog
 import { cleanHref } from '#web/links/catalogue-links.ts'
 import { bindProse, bindUnits } from '#contract/values/typography.ts'
 import { viewCard, type CardView } from '../cards/card-view-model.ts'
+import { fileSize } from '#web/forms/file-size.ts'
 import { viewFamily } from './size-variants-view.ts'
 
 /** Lowercases a property's name in a sentence, except «DN» and «КПД». */
@@ -113,8 +114,8 @@ function propertiesOf(product: Product): PropertyView[] {
   const add = (name: string, text: string) => {
     if (!named.has(name.toLowerCase())) rows.push([name, text])
   }
-  if (product.weightGrams) add('Масса', `${decimal(product.weightGrams / 1000)}\u00a0кг`)
-  if (product.lengthMm) add('Длина', `${decimal(product.lengthMm)}\u00a0мм`)
+  if (product.weightGrams) add('Масса', formatUnits(product.weightGrams / 1000, 'кг'))
+  if (product.lengthMm) add('Длина', formatUnits(product.lengthMm, 'мм'))
   if (product.barcode) add('Штрихкод', product.barcode)
   return rows
 }
@@ -122,14 +123,6 @@ function propertiesOf(product: Product): PropertyView[] {
 /** «32 мм», `1 1/4"` */
 const sizeWithUnit = (text: string, unit: string | null): string =>
   !unit ? text : unit === 'дюйм' && /\d$/.test(text) ? `${text}"` : `${text}\u00a0${unit}`
-
-const decimal = (value: number): string => String(Number(value.toFixed(3))).replace('.', ',')
-
-/** «640 КБ», «1,8 МБ» */
-function fileSize(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024))
-  return kilobytes < 1000 ? `${kilobytes}\u00a0КБ` : `${(kilobytes / 1024).toFixed(1).replace('.', ',')}\u00a0МБ`
-}
 
 /** «24 мес.» of «Гарантия, мес.», «Срок гарантии (мес.)», «Гарантийный срок: 24 мес.» */
 function warrantyOf(properties: readonly (readonly [name: string, text: string])[]): string | null {

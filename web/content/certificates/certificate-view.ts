@@ -2,6 +2,7 @@
 import type { Certificate } from '#contract/content/certificates.schema.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { bindUnits } from '#contract/values/typography.ts'
+import { fileSize } from '#web/forms/file-size.ts'
 
 export type CertificateView = ReturnType<typeof viewCertificate>
 
@@ -14,7 +15,7 @@ export function viewCertificate(certificate: Certificate, now: Date) {
     description: bindUnits(description),
     picture,
     href: file.href,
-    fileText: file.bytes === null ? 'Изображение' : `PDF, ${Math.max(1, Math.round(file.bytes / 1024))}\u00a0КБ`,
+    fileText: file.bytes === null ? 'Изображение' : `PDF, ${fileSize(file.bytes)}`,
     term,
     facts: [
       { name: 'Номер', text: number },
