@@ -7,8 +7,7 @@ import { isPurchase } from '../database/order-columns.ts'
 import { countRows } from '../database/read-page.ts'
 import { ShopError } from '../errors.ts'
 import { readChoices } from '../notifications/preferences.ts'
-import { listAddresses } from '../orders/saved-buyer/saved-addresses.ts'
-import { listPayers } from '../orders/saved-buyer/saved-payers.ts'
+import { listAddresses, listPayers } from '../orders/saved-buyer/saved-rows.ts'
 
 /** Newest first; the whole list is that of its screen. */
 const shownRows = 20

@@ -2,9 +2,7 @@
 import { redirect } from 'react-router'
 import { savedAddressForm, savedPayerForm } from '#contract/orders/order-form.schema.ts'
 import type { SavedAddress, SavedPayer } from '#contract/orders/orders.ts'
-import { addAddress, changeAddress, listAddresses } from '#server/orders/saved-buyer/saved-addresses.ts'
-import { addPayer, changePayer, listPayers } from '#server/orders/saved-buyer/saved-payers.ts'
-import { deleteRow, preferRow } from '#server/orders/saved-buyer/saved-rows.ts'
+import { addRow, changeRow, deleteRow, listAddresses, listPayers, preferRow } from '#server/orders/saved-buyer/saved-rows.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { textOf } from '../forms/form-data.ts'
 import { orRefused } from '../forms/form-action.loader.ts'
@@ -32,12 +30,10 @@ export const actOnSavedBuyer = orRefused(
     const usedAt = readUsedAt(textOf(form, 'usedAt', 50))
     if (action === 'delete') await deleteRow(db, table, userId, id)
     else if (action === 'prefer') await preferRow(db, table, userId, id)
-    else if (kind === 'address') {
-      const { address } = parseBody(savedAddressForm, valuesOf(form, ['address']))
-      await (id === '' ? addAddress(db, userId, address, usedAt) : changeAddress(db, userId, id, address))
-    } else {
-      const payer = parseBody(savedPayerForm, { ...valuesOf(form, ['name', 'bin']), isInvoiced: form.has('isInvoiced') })
-      await (id === '' ? addPayer(db, userId, payer, usedAt) : changePayer(db, userId, id, payer))
+    else {
+      const values = { ...valuesOf(form, ['address', 'name', 'bin']), isInvoiced: form.has('isInvoiced') }
+      const row = kind === 'address' ? parseBody(savedAddressForm, values) : parseBody(savedPayerForm, values)
+      await (id === '' ? addRow(db, table, userId, row, usedAt) : changeRow(db, table, userId, id, row))
     }
     throw done
   },

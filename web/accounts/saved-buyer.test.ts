@@ -6,8 +6,7 @@ import { maxSavedRows } from '#contract/orders/orders.ts'
 import { exportOwnData } from '#server/accounts/export-account-data.ts'
 import { addToCart } from '#test/fixtures/cart.ts'
 import { placeCustomerOrder } from '#server/orders/place-order.ts'
-import { addAddress, listAddresses } from '#server/orders/saved-buyer/saved-addresses.ts'
-import { listPayers } from '#server/orders/saved-buyer/saved-payers.ts'
+import { addRow, listAddresses, listPayers } from '#server/orders/saved-buyer/saved-rows.ts'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import { byInvoice, undecided } from '#test/fixtures/orders.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
@@ -157,7 +156,8 @@ test('CHK-04 SEC-01:permissions another user’s rows are not found and stay as 
 })
 
 test('CHK-04 an account stores so many addresses; a form then says so, an order replaces the one unused for longest', async () => {
-  for (let at = 1; at < maxSavedRows; at++) await addAddress(shop.services.db, aidar.user.id, `Актобе, дом ${at}`)
+  for (let at = 1; at < maxSavedRows; at++)
+    await addRow(shop.services.db, 'deliveryAddresses', aidar.user.id, { address: `Актобе, дом ${at}` })
   const both = await Promise.all(
     ['А', 'Б'].map((building) => send({ intent: 'save-address', id: '', address: `Актобе, корпус ${building}` })),
   )
@@ -176,7 +176,7 @@ test('ACC-01 CHK-04 the export holds addresses and payers, and deleting the acco
     payers: [{ name: 'ТОО «Дом»', bin: '940140000385', isInvoiced: true }],
   })
   const leaving = await signedIn(shop.services, { email: 'leaving@dom.example' })
-  await addAddress(shop.services.db, leaving.user.id, 'Актобе, Абая 9')
+  await addRow(shop.services.db, 'deliveryAddresses', leaving.user.id, { address: 'Актобе, Абая 9' })
   await shop.services.db.deleteFrom('users').where('id', '=', leaving.user.id).execute()
   expect((await shop.services.pool.query(`select 1 from delivery_addresses where address = 'Актобе, Абая 9'`)).rowCount).toBe(0)
 })

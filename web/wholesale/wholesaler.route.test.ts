@@ -7,7 +7,7 @@ import { openPage, shownText } from '#test/render-route.tsx'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
 import { findUserByEmail } from '#server/accounts/find-user.ts'
-import { addPayer } from '#server/orders/saved-buyer/saved-payers.ts'
+import { addRow } from '#server/orders/saved-buyer/saved-rows.ts'
 import { applyForWholesale, readStanding } from '#server/wholesale/submit-application.ts'
 import { system } from '#server/journal/actors.ts'
 import { approveWholesale, declineWholesale, endWholesale } from '#server/wholesale/decide-application.ts'
@@ -36,7 +36,7 @@ const page = (who: SignedIn) => openPage({ ...route, path: 'about/wholesaler', C
 
 test('CONT-01 ROLE-01 an application is stored once, the shop is written, and approval opens the prices', async () => {
   const open = page(customer)
-  await addPayer(shop.services.db, customer.user.id, { name: 'ТОО «Плательщик»', bin: typed.bin, isInvoiced: true })
+  await addRow(shop.services.db, 'payers', customer.user.id, { name: 'ТОО «Плательщик»', bin: typed.bin, isInvoiced: true })
   const asked = (await open('/about/wholesaler')).html
   expect(shownText(asked)).toContain('Отправить заявку')
   expect(asked).toContain('value="ТОО «Плательщик»"')

@@ -3,9 +3,7 @@ import type { NotNull, Transaction } from 'kysely'
 import { quoteStatuses, type SavedBuyer } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../../database/database.ts'
-import { listAddresses, putAddress } from './saved-addresses.ts'
-import { listPayers, putPayer } from './saved-payers.ts'
-import { lockAccount } from './saved-rows.ts'
+import { listAddresses, listPayers, lockAccount, putRow } from './saved-rows.ts'
 
 type Remembered = { userId: string | null; name: string; address: string; payerName: string; payerBin: string }
 
@@ -13,8 +11,8 @@ type Remembered = { userId: string | null; name: string; address: string; payerN
 export async function rememberBuyer(trx: Transaction<DB>, { userId, name, address, payerName, payerBin }: Remembered): Promise<void> {
   if (userId === null || (address === '' && payerBin === '')) return
   await lockAccount(trx, userId)
-  if (address !== '') await putAddress(trx, userId, address, 'replace')
-  if (payerBin !== '') await putPayer(trx, userId, { name: payerName || name, bin: payerBin, isInvoiced: true }, 'replace')
+  if (address !== '') await putRow(trx, 'deliveryAddresses', userId, { address })
+  if (payerBin !== '') await putRow(trx, 'payers', userId, { name: payerName || name, bin: payerBin, isInvoiced: true })
 }
 
 /** The last used of each comes first; what was set in the account after the last order counts as used. */
