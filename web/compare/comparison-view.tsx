@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { compareHref } from './comparison-link.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { chipClass } from '#web/ui/chip.tsx'
+import { ChipRow } from '#web/ui/chip-row.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ShareButton } from '#web/ui/controls/share-button.tsx'
@@ -64,19 +64,18 @@ export function ComparisonView({ groups, removal }: ComparisonViewProps) {
   const rows = group.rows.filter(({ name, isSame }) => !hidden.has(name) && !(isOnlyDifferences && canDiffer && isSame))
   return (
     <section aria-label={group.subcategory}>
-      <nav aria-label="Подкатегории" className="compare-tabs scroll-row">
-        {groups.map(({ subcategory, products }) => (
-          <Link
-            key={subcategory}
-            preventScrollReset
-            to={hrefWith(tabParameter, subcategory)}
-            className={chipClass(subcategory === group.subcategory ? 'chosen' : 'rest')}
-            aria-current={subcategory === group.subcategory ? 'page' : undefined}
-          >
-            {subcategory} <small>{products.length}</small>
-          </Link>
-        ))}
-      </nav>
+      <ChipRow
+        label="Подкатегории"
+        className="compare-tabs scroll-row"
+        chips={groups.map(({ subcategory, products }) => ({
+          text: subcategory,
+          count: products.length,
+          href: hrefWith(tabParameter, subcategory),
+          isChosen: subcategory === group.subcategory,
+        }))}
+        showsCounts
+        preventScrollReset
+      />
       <div className="compare-tools">
         {canDiffer ? (
           <Link

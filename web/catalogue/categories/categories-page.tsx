@@ -5,7 +5,7 @@ import { emptyFilter } from '#contract/catalogue/filter.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { chipClass } from '#web/ui/chip.tsx'
+import { ChipRow } from '#web/ui/chip-row.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHeading, SectionHeading } from '#web/ui/page-heading.tsx'
@@ -35,18 +35,12 @@ export function AllCategories({ categories }: { categories: CategoryView[] }) {
       </PageHeading>
       <ul className="category-tiles">
         {categories.map((category) => (
-          <li key={category.slug} className="category-tile">
-            <Picture hash={category.image} />
-            <div>
-              <h2>
-                <Link to={category.children.length > 0 ? `/precatalog/${category.slug}` : cleanHref(category)}>
-                  {typeset(category.name)}
-                </Link>
-              </h2>
-              <p>{formatProducts(category.count)}</p>
-            </div>
-            <Below category={category} nodes={category.children} />
-          </li>
+          <Tile
+            key={category.slug}
+            category={category}
+            node={category}
+            href={category.children.length > 0 ? `/precatalog/${category.slug}` : cleanHref(category)}
+          />
         ))}
       </ul>
     </div>
@@ -67,28 +61,22 @@ export function OneCategory({ view: { category, description, brands, popular } }
       </div>
       <ul className="category-tiles">
         {category.children.map((child) => (
-          <li key={child.slug} className="category-tile">
-            <Picture hash={child.image ?? null} />
-            <div>
-              <h2>
-                <Link to={cleanHref(category, child)}>{typeset(child.name)}</Link>
-              </h2>
-              <p>{formatProducts(child.count)}</p>
-            </div>
-            <Below category={category} nodes={child.children} />
-          </li>
+          <Tile key={child.slug} category={category} node={child} href={cleanHref(category, child)} />
         ))}
       </ul>
       {brands.length > 0 && (
         <section className="product-section" aria-labelledby="brands">
           <SectionHeading id="brands">Бренды</SectionHeading>
-          <div className="flex flex-wrap gap-2">
-            {brands.map(({ name, count }) => (
-              <Link key={name} to={catalogueHref({ ...emptyFilter, category: category.name, brands: [name] })} className={chipClass()}>
-                {name} <span className="text-13 text-muted">{count}</span>
-              </Link>
-            ))}
-          </div>
+          <ChipRow
+            label="Бренды"
+            className="flex flex-wrap gap-2 [&_small]:text-13 [&_small]:text-muted"
+            chips={brands.map(({ name, count }) => ({
+              text: name,
+              count,
+              href: catalogueHref({ ...emptyFilter, category: category.name, brands: [name] }),
+            }))}
+            showsCounts
+          />
         </section>
       )}
       {popular.length > 0 && (
@@ -98,6 +86,26 @@ export function OneCategory({ view: { category, description, brands, popular } }
         </section>
       )}
     </div>
+  )
+}
+
+/** @param node the category itself, or one below it */
+function Tile({ category, node, href }: { category: CategoryView; node: SubcategoryView; href: string }) {
+  return (
+    <li className="category-tile">
+      {node.image ? (
+        <img src={imageHref(node.image, 160)} srcSet={`${imageHref(node.image, 320)} 2x`} width={96} height={96} alt="" loading="lazy" />
+      ) : (
+        <Icon name="package" size={40} className="text-muted" />
+      )}
+      <div>
+        <h2>
+          <Link to={href}>{typeset(node.name)}</Link>
+        </h2>
+        <p>{formatProducts(node.count)}</p>
+      </div>
+      <Below category={category} nodes={node.children} />
+    </li>
   )
 }
 
@@ -114,9 +122,4 @@ function Below({ category, nodes }: { category: CategoryView; nodes: Subcategory
       ))}
     </ul>
   )
-}
-
-function Picture({ hash }: { hash: string | null }) {
-  if (hash === null) return <Icon name="package" size={40} className="text-muted" />
-  return <img src={imageHref(hash, 160)} srcSet={`${imageHref(hash, 320)} 2x`} width={96} height={96} alt="" loading="lazy" />
 }

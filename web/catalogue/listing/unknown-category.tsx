@@ -1,6 +1,5 @@
 // Renders the 404 page of an unknown category or subcategory, with the catalogue's menu (CAT-14).
-import { chipClass } from '#web/ui/chip.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { ChipRow } from '#web/ui/chip-row.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { cleanHref } from '#web/links/catalogue-links.ts'
 
@@ -10,13 +9,11 @@ export function UnknownCategory({ categories }: { categories: { name: string; sl
       <EmptyState icon="folder" title="Раздел не найден" heading="h1">
         Такого раздела нет: возможно, он переехал или в адресе опечатка. Выберите раздел каталога.
       </EmptyState>
-      <nav aria-label="Разделы каталога" className="mx-auto mb-16 flex max-w-5xl flex-wrap justify-center gap-2">
-        {categories.map((category) => (
-          <Link key={category.slug} to={cleanHref(category)} className={chipClass()}>
-            {category.name}
-          </Link>
-        ))}
-      </nav>
+      <ChipRow
+        label="Разделы каталога"
+        className="mx-auto mb-16 flex max-w-5xl flex-wrap justify-center gap-2"
+        chips={categories.map((category) => ({ text: category.name, href: cleanHref(category) }))}
+      />
     </div>
   )
 }

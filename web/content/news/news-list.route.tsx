@@ -3,7 +3,7 @@ import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { type NewsKind, isNewsKind, newsPageSize } from '#contract/content/news.schema.ts'
 import { newsListHref } from '#contract/content/content-links.ts'
-import { chipClass } from '#web/ui/chip.tsx'
+import { ChipRow } from '#web/ui/chip-row.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -36,18 +36,15 @@ export default function NewsListRoute({ loaderData: { kind, kinds, page, pageCou
       }
     >
       {kinds.length > 1 ? (
-        <nav aria-label="Вид новостей" className="mb-6 flex flex-wrap gap-2">
-          {[null, ...kinds].map((one) => (
-            <Link
-              key={one ?? 'all'}
-              to={newsListHref(one)}
-              aria-current={one === kind ? 'page' : undefined}
-              className={chipClass(one === kind ? 'chosen' : 'rest')}
-            >
-              {one === null ? 'Все' : newsTitles[one]}
-            </Link>
-          ))}
-        </nav>
+        <ChipRow
+          label="Вид новостей"
+          className="mb-6 flex flex-wrap gap-2"
+          chips={[null, ...kinds].map((one) => ({
+            text: one === null ? 'Все' : newsTitles[one],
+            href: newsListHref(one),
+            isChosen: one === kind,
+          }))}
+        />
       ) : null}
       {news.length === 0 ? (
         <EmptyState

@@ -2,10 +2,9 @@
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { lastPageOf, parsePage } from '#contract/values/pages.ts'
 import { objectHref, objectsHref } from '#contract/content/content-links.ts'
-import { chipClass } from '#web/ui/chip.tsx'
+import { ChipRow } from '#web/ui/chip-row.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { CardGrid, ImageCard } from '../image-card.tsx'
 import { TextPage } from '../page-layout.tsx'
 import { redirect } from 'react-router'
@@ -19,6 +18,8 @@ import type { Route } from './+types/projects.route.ts'
 
 export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
+const choiceClass = 'scroll-row -m-1 flex min-w-0 gap-2 p-1 *:shrink-0 md:flex-wrap'
+
 export default function ObjectsRoute({
   loaderData: { title, types, locations, pairs, type, location, objects, page, pageCount },
 }: Route.ComponentProps) {
@@ -30,25 +31,33 @@ export default function ObjectsRoute({
       lead="Котельные, тепловые пункты, насосные станции и очистка воды, которые мы спроектировали, собрали и обслуживаем."
     >
       <div className="mb-6 grid gap-3 md:mb-8">
-        <Choice
+        <ChipRow
           label="Тип объекта"
-          all={{ name: 'Все типы', href: objectsHref({ location: locationSlug }), isChosen: type === null }}
-          choices={types.map(({ slug, name }) => ({
-            name,
-            href: objectsHref({ location: locationSlug, type: slug }),
-            isChosen: slug === typeSlug,
-            isEmpty: !pairs.some((pair) => pair.type === slug && (locationSlug === null || pair.location === locationSlug)),
-          }))}
+          className={choiceClass}
+          preventScrollReset
+          chips={[
+            { text: 'Все типы', href: objectsHref({ location: locationSlug }), isChosen: type === null },
+            ...types.map(({ slug, name }) => ({
+              text: name,
+              href: objectsHref({ location: locationSlug, type: slug }),
+              isChosen: slug === typeSlug,
+              count: pairs.filter((pair) => pair.type === slug && (locationSlug === null || pair.location === locationSlug)).length,
+            })),
+          ]}
         />
-        <Choice
+        <ChipRow
           label="Где"
-          all={{ name: 'Весь Казахстан', href: objectsHref({ type: typeSlug }), isChosen: location === null }}
-          choices={locations.map(({ slug, name }) => ({
-            name,
-            href: objectsHref({ location: slug, type: typeSlug }),
-            isChosen: slug === locationSlug,
-            isEmpty: !pairs.some((pair) => pair.location === slug && (typeSlug === null || pair.type === typeSlug)),
-          }))}
+          className={choiceClass}
+          preventScrollReset
+          chips={[
+            { text: 'Весь Казахстан', href: objectsHref({ type: typeSlug }), isChosen: location === null },
+            ...locations.map(({ slug, name }) => ({
+              text: name,
+              href: objectsHref({ location: slug, type: typeSlug }),
+              isChosen: slug === locationSlug,
+              count: pairs.filter((pair) => pair.location === slug && (typeSlug === null || pair.type === typeSlug)).length,
+            })),
+          ]}
         />
       </div>
       {objects.length === 0 ? (
@@ -74,33 +83,6 @@ export default function ObjectsRoute({
         <Pagination page={page} pageCount={pageCount} hrefOf={(to) => objectsHref({ location: locationSlug, type: typeSlug, page: to })} />
       </div>
     </TextPage>
-  )
-}
-
-type Option = { name: string; href: string; isChosen: boolean; isEmpty?: boolean }
-
-function Choice({ label, all, choices }: { label: string; all: Option; choices: Option[] }) {
-  return (
-    <nav aria-label={label} className="min-w-0">
-      <ul className="scroll-row -m-1 flex gap-2 p-1 md:flex-wrap">
-        {[all, ...choices].map(({ name, href, isChosen, isEmpty }) => (
-          <li key={href} className="shrink-0">
-            {isEmpty && !isChosen ? (
-              <span className={chipClass('none')}>{name}</span>
-            ) : (
-              <Link
-                preventScrollReset
-                to={href}
-                aria-current={isChosen ? 'true' : undefined}
-                className={chipClass(isChosen ? 'chosen' : 'rest')}
-              >
-                {name}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -1,6 +1,6 @@
 // Renders 404 (ROUTE-12) and 410 with texts of their own: search, categories and a link home.
 import { buttonClass } from '#web/ui/button.tsx'
-import { chipClass } from '#web/ui/chip.tsx'
+import { ChipRow } from '#web/ui/chip-row.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { NearestProducts } from './nearest-products.tsx'
@@ -31,15 +31,11 @@ export function NotFoundPage({ status, problem, requestId }: NotFoundPageProps) 
       <div className="mt-6 flex w-full max-w-2xl">
         <SearchForm id="search-here" label="Поиск вместо этой страницы" />
       </div>
-      <ul className="mt-6 flex max-w-4xl flex-wrap justify-center gap-2">
-        {categories.slice(0, shownCategories).map((category) => (
-          <li key={category.slug}>
-            <Link to={categoryHref(category)} className={chipClass()}>
-              {category.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ChipRow
+        label="Разделы каталога"
+        className="mt-6 flex max-w-4xl flex-wrap justify-center gap-2"
+        chips={categories.slice(0, shownCategories).map((category) => ({ text: category.name, href: categoryHref(category) }))}
+      />
       <Link to="/" className={buttonClass('primary', 'l', 'mt-7')}>
         <Icon name="home" />
         Вернуться на&nbsp;главную

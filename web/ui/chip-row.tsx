@@ -1,17 +1,18 @@
-// Renders a row of chips that lead to parts of the list: subcategories with their numbers of products, sizes.
+// Renders a row of chips that lead to parts of a list: branches, kinds, sizes.
 import type { ComponentProps } from 'react'
-import { chipClass } from '#web/ui/chip.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { showInRow } from '#web/ui/show-in-row.ts'
+import { chipClass } from './chip.tsx'
+import { Link } from './link.tsx'
+import { showInRow } from './show-in-row.ts'
 
-type RowChip = { text: string; count: number; isChosen: boolean; href: string }
+/** `count`: 0 is no link */
+type RowChip = { text: string; href: string; isChosen?: boolean; count?: number }
 type ChipRowProps = { label: string; className: string; chips: RowChip[]; showsCounts?: boolean } & Pick<
   ComponentProps<typeof Link>,
   'prefetch' | 'preventScrollReset'
 >
 
 export function ChipRow({ label, className, chips, showsCounts = false, ...link }: ChipRowProps) {
-  const isLink = ({ count, isChosen }: RowChip) => count > 0 || isChosen
+  const isLink = ({ count, isChosen }: RowChip) => count !== 0 || isChosen === true
   const content = ({ text, count }: RowChip) => (showsCounts ? [`${text} `, <small key="count">{count}</small>] : text)
   return (
     // Without links the row itself takes the focus, to scroll by keyboard.
