@@ -1,22 +1,11 @@
 // Renders the account's menu: next to its tabs, and in the header's popover (SHELL-05).
-import { useLayoutEffect, useRef, type Ref } from 'react'
+import type { Ref } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { useShellData } from '../rendering/shell-data.ts'
 import { Link } from '../ui/link.tsx'
 import { accountTabs, tabHref, type AccountTab } from '../links/account-tabs.ts'
 import { PostForm } from '../forms/post-form.tsx'
-
-/** A POST form: a link on another site must not log the customer out. */
-function LogOutForm({ className }: { className: string }) {
-  return (
-    <PostForm action="/logout">
-      <button type="submit" className={className}>
-        <Icon name="arrow-right" />
-        Выход
-      </button>
-    </PostForm>
-  )
-}
+import { showInRow } from '../ui/show-in-row.ts'
 
 const item = 'flex min-h-11 items-center gap-3 rounded-control px-3 text-16 no-underline whitespace-nowrap'
 
@@ -27,17 +16,14 @@ type AccountMenuProps = {
 }
 
 export function AccountMenu({ current, first }: AccountMenuProps) {
-  const row = useRef<HTMLUListElement>(null)
-  const open = useRef<HTMLAnchorElement>(null)
-  useLayoutEffect(() => (current === null ? undefined : bringIntoRow(open.current, row.current)), [current])
   const unreadCount = useShellData().userInfo?.button['data-unread'] ?? 0
   return (
     <nav aria-label="Личный кабинет" className="min-w-0 lg:self-start">
-      <ul ref={row} className="scroll-row flex gap-1 lg:flex-col">
+      <ul className="scroll-row flex gap-1 lg:flex-col">
         {accountTabs.map(({ tab, title, icon }, at) => (
           <li key={tab} className={tab === current ? 'max-lg:noscript:order-first' : undefined}>
             <Link
-              ref={tab === current ? open : at === 0 ? first : undefined}
+              ref={tab === current ? showInRow : at === 0 ? first : undefined}
               to={tabHref(tab)}
               aria-current={tab === current ? 'page' : undefined}
               className={`${item} ${tab === current ? 'bg-primary-tint font-medium text-primary-hover' : 'text-ink hover:bg-ground'}`}
@@ -54,14 +40,15 @@ export function AccountMenu({ current, first }: AccountMenuProps) {
           </li>
         ))}
         <li>
-          <LogOutForm className={`${item} w-full cursor-pointer text-muted hover:bg-ground`} />
+          {/* A POST form: a link on another site must not log the customer out. */}
+          <PostForm action="/logout">
+            <button type="submit" className={`${item} w-full cursor-pointer text-muted hover:bg-ground`}>
+              <Icon name="arrow-right" />
+              Выход
+            </button>
+          </PostForm>
         </li>
       </ul>
     </nav>
   )
-}
-
-/** On a phone the row scrolls horizontally: shows the open tab without moving the page. */
-function bringIntoRow(link: HTMLElement | null, row: HTMLElement | null): void {
-  if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.clientWidth) / 2
 }

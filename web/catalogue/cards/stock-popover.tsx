@@ -1,11 +1,11 @@
 // Shows the stock of each shop in a popover next to the label that opened it (SHELL-13).
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useFetcher } from 'react-router'
 import { formatUnits, stockLevelTexts, type ShopLevel } from '#contract/catalogue/stock-level.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useOverlay } from '#web/browser/use-overlay.ts'
+import { useBackCloses } from '#web/browser/use-back-closes.ts'
 import type { StockResponse } from './stock.route.ts'
 
 /** Widths at which it is a sheet (stock.css), which «back» closes. */
@@ -25,16 +25,12 @@ export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
   const hide = useCallback(() => popover.current?.hidePopover(), [])
   const loadShops = useCallback(() => load(`/fragments/stock?${new URLSearchParams({ article })}`), [load, article])
 
-  const overlay = useOverlay('stock')
-  const onShown = useEffectEvent(() => (window.matchMedia(sheet).matches ? overlay.open() : undefined))
-
+  useBackCloses('stock', window.matchMedia(sheet).matches, hide)
   useEffect(() => {
     popover.current?.showPopover({ source: opener })
     close.current?.focus({ preventScroll: true })
-    onShown()
     void loadShops()
   }, [opener, loadShops])
-  useEffect(() => (overlay.isOpen ? hide : undefined), [overlay.isOpen, hide]) // «back» hides it
 
   // In the body, to inherit no text styles of a table or a card.
   return createPortal(
@@ -54,9 +50,7 @@ export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
         if (event.shiftKey) event.preventDefault()
       }}
       onToggle={({ newState }) => {
-        if (newState !== 'closed') return
-        if (overlay.isOpen) overlay.close()
-        onClose()
+        if (newState === 'closed') onClose()
       }}
     >
       <div className="stock-view-head">

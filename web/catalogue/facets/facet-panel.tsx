@@ -20,19 +20,13 @@ import type { FullGroups } from './filter-values.route.ts'
 
 // Filter groups that the visitor opened and closed, until the document is left (ROUTE-17).
 const remembered = new Map<string, boolean>()
-const keyOf = (list: string, group: string) => `${list}/${group}`
-
-/** @param list category, subcategory and query in one string */
-const rememberGroup = (list: string, group: string, isOpen: boolean): void => void remembered.set(keyOf(list, group), isOpen)
-
-const wasGroupOpen = (list: string, group: string): boolean | undefined => remembered.get(keyOf(list, group))
 
 export const facetFormId = 'facets'
 export const sheetId = 'filters'
 const sheetHash = `#${sheetId}`
 
 type FacetPanelProps = {
-  /** key for the remembered open groups */
+  /** category, subcategory and query in one string: key for the remembered open groups */
   place: string
   groups: GroupView[]
   unlisted: string[]
@@ -117,7 +111,7 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
             form={form}
             wordId={`word-${at}`}
             isOpen={open.has(group.name) || whole === group.name}
-            onToggle={(isOpen) => rememberGroup(place, group.name, isOpen)}
+            onToggle={(isOpen) => void remembered.set(`${place}/${group.name}`, isOpen)}
             isPinned={(text) => whole === group.name || pinned.has(`${group.name}:${text}`)}
             wholeHref={wholeHref}
           />
@@ -210,7 +204,7 @@ function atFirst(groups: GroupView[], place: string): { open: Set<string>; pinne
     }
   }
   for (const { name } of groups) {
-    const isOpen = wasGroupOpen(place, name)
+    const isOpen = remembered.get(`${place}/${name}`)
     if (isOpen === true) open.add(name)
     if (isOpen === false) open.delete(name)
   }
