@@ -1,29 +1,17 @@
 // Reads typed values of the order form without the schema, for the page's first load.
-import type { OrderField } from '#contract/orders/order-form.schema.ts'
 import { textOf } from '#web/forms/form-data.ts'
 
-/**
- * Typed values, to be shown again; never the consent (CHK-02).
- * `savedAddress`, `savedPayer` (as `savedPayerValue`): offered ones; empty: typed
- */
-export type OrderValues = Record<OrderField | 'savedAddress' | 'savedPayer', string> & { way: 'shop' | 'delivery' }
+const orderFields = ['name', 'phone', 'email', 'shop', 'address', 'paymentType', 'payerName', 'payerBin', 'comment'] as const
+/** Offered ones (the payer as `savedPayerValue`); empty: typed. */
+const savedFields = ['savedAddress', 'savedPayer'] as const
+type Name = (typeof orderFields | typeof savedFields)[number]
+
+/** Typed values, to be shown again; never the consent (CHK-02). */
+export type OrderValues = Record<Name, string> & { way: 'shop' | 'delivery' }
 
 export function readOrderValues(form: FormData): OrderValues {
-  const text = (name: keyof OrderValues) => textOf(form, name)
-  return {
-    name: text('name'),
-    phone: text('phone'),
-    email: text('email'),
-    way: text('way') === 'delivery' ? 'delivery' : 'shop',
-    shop: text('shop'),
-    savedAddress: text('savedAddress'),
-    address: text('address'),
-    paymentType: text('paymentType'),
-    savedPayer: text('savedPayer'),
-    payerName: text('payerName'),
-    payerBin: text('payerBin'),
-    comment: text('comment'),
-  }
+  const values = Object.fromEntries([...orderFields, ...savedFields].map((name) => [name, textOf(form, name)])) as Record<Name, string>
+  return { ...values, way: textOf(form, 'way') === 'delivery' ? 'delivery' : 'shop' }
 }
 
 export const emptyValues: OrderValues = readOrderValues(new FormData())
