@@ -9,22 +9,6 @@ import { searchHref, fitting, maxOnPhones, suggestionHref, targetOf } from './su
 
 const maxQueries = 8
 
-const maxStored = 100
-/** Prices and stock may have changed afterwards. */
-const lifetimeMs = 60_000
-const cached = new Map<string, { suggestions: Suggestion[]; at: number }>()
-
-function knownSuggestions(query: string): Suggestion[] | undefined {
-  const entry = cached.get(query)
-  return entry && performance.now() - entry.at < lifetimeMs ? entry.suggestions : undefined
-}
-
-function storeSuggestions(query: string, suggestions: Suggestion[]): void {
-  cached.delete(query)
-  if (cached.size >= maxStored) cached.delete(cached.keys().next().value!) // the oldest: a Map is in order of insertion
-  cached.set(query, { suggestions, at: performance.now() })
-}
-
 /** `text` may be longer than the field: a pasted list of articles. */
 export type Typed = { text: string; /** pasted or chosen: fetched without debounce (CONST-02) */ isReady: boolean }
 /** `isKnown`: false if it could not be fetched */
@@ -38,9 +22,8 @@ export function useSuggestions({ text, isReady }: Typed): SuggestionsState {
   const query = text.trim()
   const { searchDebounceMs = 0 } = useShellData().shop ?? {}
   useEffect(() => {
-    const known = query === '' ? [] : knownSuggestions(query)
-    if (known) {
-      setState({ query, suggestions: known, isLoading: false, isKnown: true })
+    if (query === '') {
+      setState(nothing)
       return undefined
     }
     const request = new AbortController()
@@ -49,7 +32,6 @@ export function useSuggestions({ text, isReady }: Typed): SuggestionsState {
       () => {
         void fetchSuggestions(query, request.signal).then((suggestions) => {
           if (request.signal.aborted) return
-          if (suggestions) storeSuggestions(query, suggestions)
           setState({ query, suggestions: suggestions ?? [], isLoading: false, isKnown: suggestions !== undefined })
         })
       },
