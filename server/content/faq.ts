@@ -27,7 +27,7 @@ export async function listFaq(db: Database, query = ''): Promise<FaqTopic[]> {
     questions = questions.where((row) =>
       row.or([
         sql<boolean>`to_tsvector('russian', ${words}) @@ websearch_to_tsquery('russian', ${normalized})`,
-        sql<boolean>`${words} like ${`%${normalized.replace(/[\\%_]/g, String.raw`\$&`)}%`}`,
+        sql<boolean>`strpos(${words}, ${normalized}) > 0`,
       ]),
     )
   }

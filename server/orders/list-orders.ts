@@ -77,11 +77,10 @@ function filtered(db: Database, userId: string, filter: Partial<OrderFilter>) {
     .$if(article !== '', (query) => query.where(holding(article)))
 }
 
-const numbered = (text: string) => sql<boolean>`orders.number like ${`%${escaped(parseOrderNumber(text) ?? text.toUpperCase())}%`}`
-const titled = (text: string) => sql<boolean>`orders.title ilike ${`%${escaped(text)}%`}`
+const numbered = (text: string) => sql<boolean>`strpos(orders.number, ${parseOrderNumber(text) ?? text.toUpperCase()}) > 0`
+const titled = (text: string) => sql<boolean>`strpos(lower(orders.title), lower(${text})) > 0`
 const holding = (text: string) =>
-  sql<boolean>`exists (select 1 from order_items i where i.order_id = orders.id and i.article ilike ${`%${escaped(text)}%`})`
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+  sql<boolean>`exists (select 1 from order_items i where i.order_id = orders.id and strpos(lower(i.article), lower(${text})) > 0)`
 
 async function summaries(orders: SelectQueryBuilder<DB, 'orders', object>): Promise<OrderSummary[]> {
   // A draft has no agreed prices: its sum uses today's prices for the account.
