@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!draft) throw redirect(`/order?${new URLSearchParams({ id: number })}`)
   const outcome = await findFillOutcome(services, userId, draft.number)
   const fileProblems: string[] = url.searchParams.get('refused') === 'too-large' ? [orderFileTexts.tooLargeTogether] : []
-  return { draft, outcome, removed, fileProblems, formKey: randomUUID(), isEmailConfirmed }
+  return { draft, outcome, fileProblems, formKey: randomUUID(), isEmailConfirmed }
 }
 
 export const action = formAction(
