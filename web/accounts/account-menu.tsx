@@ -21,9 +21,13 @@ export function AccountMenu({ current, first }: AccountMenuProps) {
     <nav aria-label="Личный кабинет" className="min-w-0 lg:self-start">
       <ul className="scroll-row flex gap-1 lg:flex-col">
         {accountTabs.map(({ tab, title, icon }, at) => (
-          <li key={tab} className={tab === current ? 'max-lg:noscript:order-first' : undefined}>
+          <li
+            key={tab}
+            ref={tab === current ? showInRow : undefined}
+            className={tab === current ? 'max-lg:noscript:order-first' : undefined}
+          >
             <Link
-              ref={tab === current ? showInRow : at === 0 ? first : undefined}
+              ref={at === 0 ? first : undefined}
               to={tabHref(tab)}
               aria-current={tab === current ? 'page' : undefined}
               className={`${item} ${tab === current ? 'bg-primary-tint font-medium text-primary-hover' : 'text-ink hover:bg-ground'}`}

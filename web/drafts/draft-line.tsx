@@ -8,7 +8,7 @@ import { formatTiyn } from '#contract/values/money.ts'
 import { typedQuantity } from '../cart/typed-quantity.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Stepper } from '../cart/quantity-stepper.tsx'
-import { LineName } from '../ui/controls/line-name.tsx'
+import { LineName } from '../cart/line-name.tsx'
 import { ProductThumbnail } from '../ui/controls/product-thumbnail.tsx'
 
 type DraftLineRowProps = { action: string; line: DraftLine; hasScripts: boolean; onRemove: () => void }

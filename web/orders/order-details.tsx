@@ -1,5 +1,5 @@
 // Renders an order as its customer sees it: lines and sum left, status and comments right.
-import { LineName } from '../ui/controls/line-name.tsx'
+import { LineName } from '../cart/line-name.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { dayInWords } from '#contract/shop/format-day.ts'
 import { retailText } from '#contract/catalogue/unit-price.ts'

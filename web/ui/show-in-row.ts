@@ -2,7 +2,7 @@
 const gapPx = 16
 
 export function showInRow(chip: HTMLElement | null): void {
-  const row = chip?.closest('nav, ul')
+  const row = chip?.parentElement
   if (!chip || !row) return
   const { left, right } = chip.getBoundingClientRect()
   const view = row.getBoundingClientRect()

@@ -11,7 +11,7 @@ import { Stepper } from '#web/cart/quantity-stepper.tsx'
 import { Summary } from '#web/ui/disclosure-summary.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import type { ListRowView, ShownProduct } from '#contract/orders/draft-view.ts'
-import { LineName } from '#web/ui/controls/line-name.tsx'
+import { LineName } from '#web/cart/line-name.tsx'
 import { ProductThumbnail } from '#web/ui/controls/product-thumbnail.tsx'
 import { RowStatus, stateAppearance } from './row-status.tsx'
 

@@ -1,7 +1,7 @@
 // Renders the name of a line's product, a link to its page.
 import { productHref } from '#contract/catalogue/product-links.ts'
-import { Link } from '../link.tsx'
-import { ProductName } from '../product-name.tsx'
+import { Link } from '../ui/link.tsx'
+import { ProductName } from '../ui/product-name.tsx'
 
 /** @param isSold false: it has no page */
 export function LineName({
