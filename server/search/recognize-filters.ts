@@ -61,10 +61,7 @@ const says = ({ alternatives }: Slot, term: number) =>
 
 /** Ordinal of the only subcategory of the ascending rows; undefined for several. */
 function subcategoryOfAll({ data: { subcategoryStarts } }: SearchIndex, rows: Uint32Array): number | undefined {
-  const [first] = rows
-  const last = rows.at(-1)
-  if (first === undefined || last === undefined) return undefined
-  let ordinal = 0
-  while (ordinal + 1 < subcategoryStarts.length && subcategoryStarts[ordinal + 1]! <= first) ordinal++
-  return last < (subcategoryStarts[ordinal + 1] ?? 0) ? ordinal : undefined
+  const [first = 0] = rows
+  const ordinal = subcategoryStarts.findLastIndex((start) => start <= first)
+  return (rows.at(-1) ?? 0) < (subcategoryStarts[ordinal + 1] ?? 0) ? ordinal : undefined
 }

@@ -23,7 +23,8 @@ export function logText(query: string): string | undefined {
   return [...text].slice(0, maxStoredCharacters).join('').trim()
 }
 
-type SearchCounts = { searches: number; nothingFound: number; partlyFound: number; networks: number }
+const countNames = ['searches', 'nothingFound', 'partlyFound', 'networks'] as const
+type SearchCounts = Record<(typeof countNames)[number], number>
 type OpeningCount = { query: string; target: SearchTarget; openings: number }
 
 const keyOf = ({ query, target }: OpeningCount) => [query, target.kind, target.target].join('\n')
@@ -102,14 +103,10 @@ export class SearchLog {
     return true
   }
 
-  #addSearch(query: string, { searches, nothingFound, partlyFound, networks }: SearchCounts): void {
+  #addSearch(query: string, counts: SearchCounts): void {
     const known = this.#searches.get(query)
-    if (known) {
-      known.searches += searches
-      known.nothingFound += nothingFound
-      known.partlyFound += partlyFound
-      known.networks += networks
-    } else if (this.#searches.size < maxBuffered) this.#searches.set(query, { searches, nothingFound, partlyFound, networks })
+    if (known) for (const name of countNames) known[name] += counts[name]
+    else if (this.#searches.size < maxBuffered) this.#searches.set(query, { ...counts })
   }
 
   #addOpening(opening: OpeningCount): void {
@@ -150,13 +147,7 @@ export class SearchLog {
   /** Empties `counted` once it is written. In order of keys, so that two processes cannot deadlock. */
   async #writeSearches(counted: Map<string, SearchCounts>): Promise<void> {
     const rows = [...counted].sort(([a], [b]) => (a < b ? -1 : 1))
-    const columns = [
-      rows.map(([query]) => query),
-      rows.map(([, { searches }]) => searches),
-      rows.map(([, { nothingFound }]) => nothingFound),
-      rows.map(([, { partlyFound }]) => partlyFound),
-      rows.map(([, { networks }]) => networks),
-    ]
+    const columns = [rows.map(([query]) => query), ...countNames.map((name) => rows.map(([, counts]) => counts[name]))]
     const given =
       'unnest($1::text[], $2::integer[], $3::integer[], $4::integer[], $5::integer[]) as given (query, searches, nothing_found, partly_found, networks)'
     const isFull = this.#newToday.count >= maxNewADay

@@ -11,7 +11,7 @@ import { haveOtherPairs, withNearSizes, withUnmetSizes, widerSizes } from './que
 import { listedArticles, type ListedArticles } from './query/listed-articles.ts'
 import { nearWords } from './query/fuzzy-words.ts'
 import { takePrice } from './query/price-limit.ts'
-import { isNoun, filterByNouns } from './query/head-nouns.ts'
+import { isNoun, isOfOneCategory, filterByNouns } from './query/head-nouns.ts'
 import { rank, type Ranked } from './query/rank.ts'
 import { withoutQuantity } from './query/without-quantity.ts'
 import { articleSlot } from './query/resolve-token.ts'
@@ -80,7 +80,7 @@ function searchAsTyped(index: SearchIndex, text: string, givenMode: QueryMode): 
   const recognized = hasFilters ? recognizeFilters(index, slots, words, named) : { filters: [], matched: named }
   const entities = matchingEntities(index, slots)
   const ranked = rank(index, slots, recognized.matched, entities)
-  const found = exact ? withFirst(index, exact.row, ranked) : ranked
+  const found = exact ? withFirst(exact.row, ranked) : ranked
   const isFound = found.rows.length > 0
   const guessed = isFound ? withGuesses(index, words, found.rows[0]!) : words
   const read = isFound && !mode.literal ? withUnmetSizes(index, guessed, found.rows) : guessed
@@ -124,7 +124,7 @@ function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode:
   const { slots, words, matched } = matchSizes(index, parsed, mode)
   const isFound = matched.rows.length > 0 && !isNoise(index, slots, words)
   // «va3 1263»: an unknown word with a digit may be part of an article
-  if (!isExact && (!isFound || words.some(({ shown, typed }) => shown === null && /\d/.test(typed)))) {
+  if (!isExact && (!isFound || words.some(({ isSame, typed }) => !isSame && /\d/.test(typed)))) {
     const rows = partOfArticle(index, query) ?? partOfArticle(index, parsed.contentGroups.join(' '))
     if (rows) {
       const article: Slot[] = [{ words: [0], isQualifier: false, isQuality: false, isOblique: false, ...articleSlot(rows) }]
@@ -222,7 +222,9 @@ function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: re
   const counted = isOther ? slots.filter(({ alternatives: [first] }) => !first?.isLonger) : slots
   const brands = slotsNaming(index, counted, true)
   return !counted.some(
-    (slot) => slot.certainty > 1 || (!slot.isQualifier && (isNoun(index, slot) || (slot.certainty >= 1 && brands.has(slot)))),
+    (slot) =>
+      slot.certainty > 1 ||
+      (!slot.isQualifier && (isNoun(index, slot) || (slot.certainty >= 1 && brands.has(slot)) || isOfOneCategory(index, slot))),
   )
 }
 
@@ -261,18 +263,12 @@ function correctedQuery(words: QueryWord[]): string | null {
   return words.flatMap(({ shown, typed, isNear }) => shown ?? (isNear ? typed : [])).join(' ')
 }
 
-function withFirst(index: SearchIndex, row: number, ranked: Ranked): Ranked {
-  const known = ranked.rows.indexOf(row)
-  const count = ranked.rows.length + (known < 0 ? 1 : 0)
-  const rows = index.buffer.rows.subarray(0, count)
-  const scores = index.buffer.scores.subarray(0, count)
-  const at = known < 0 ? count - 1 : known
-  const most = count > 1 || known >= 0 ? scores[0]! : 0
-  rows.copyWithin(1, 0, at)
-  scores.copyWithin(1, 0, at)
-  rows[0] = row
-  scores[0] = most + 1
-  return { rows, scores }
+function withFirst(row: number, { rows, scores }: Ranked): Ranked {
+  const isOther = (_: number, at: number) => rows[at] !== row
+  return {
+    rows: Uint32Array.from([row, ...rows.filter(isOther)]),
+    scores: Float32Array.from([(scores[0] ?? 0) + 1, ...scores.filter(isOther)]),
+  }
 }
 
 const farErrors = 3

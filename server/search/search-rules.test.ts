@@ -6,6 +6,7 @@ import { textAt } from './index/string-table.ts'
 import { nearAmounts } from './query/nearest-sizes.ts'
 import { withoutQuantity } from './query/without-quantity.ts'
 import { searchIndex } from './search-products.ts'
+import { inOtherLetters } from './text/letter-variants.ts'
 
 let index: SearchIndex
 let names: Map<number, string>
@@ -47,6 +48,9 @@ test.each([
   ['Kazakh words with endings', 'су сорғысы керек', /[Нн]асос/],
   ['Russian letters for Kazakh ones', 'казандыктар', /^Котёл/],
   ['a Russian word with a Kazakh ending', 'раковинаға сифон бар ма', /^Сифон/],
+  ['a model of which only the beginning is sold', 'giacomini r401d', / Giacomini /],
+  ['a designation typed apart', '15б 3р', /15б3р/],
+  ['a brand without a kind is no part of another product', 'wilo top-s 30/7', /^Насос.* Wilo /],
 ])('SRCH-06 %s («%s»)', (_, query, expected) => {
   const first = search(query).names.slice(0, 3)
   expect(first.length).toBeGreaterThan(0)
@@ -123,6 +127,8 @@ test.each([
   expect(first.length).toBeGreaterThan(0)
   expect(first.filter((name) => !expected.test(name))).toEqual([])
 })
+
+test('SRCH-06 a model typed in letters that look the same', () => expect(inOtherLetters('cbk15')).toBe('свк15'))
 
 test('SRCH-06 a barcode finds its product, also with its label', () => {
   const article = search('2000000000541').exactArticle

@@ -57,19 +57,8 @@ export const searchApi: FastifyPluginAsyncZod<{
       // Without a query the list would be the whole catalogue.
       if (query === '') {
         if (page > 1) throw new PageNotFound(1)
-        const nothing: SearchResponse = {
-          count: 0,
-          next: null,
-          previous: null,
-          results: [],
-          corrected_query: null,
-          dropped_words: [],
-          near_sizes: [],
-          list: null,
-          filters: [],
-          exact_article: null,
-        }
-        return nothing
+        const asTyped = { corrected_query: null, dropped_words: [], near_sizes: [], list: null, filters: [], exact_article: null }
+        return { count: 0, next: null, previous: null, results: [], ...asTyped } satisfies SearchResponse
       }
       const { user } = request.visitor
       const listing = selectListing(services, { ...searchFor(query), page, pageSize }, {}, await pricesFor(services, user))

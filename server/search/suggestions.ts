@@ -126,14 +126,8 @@ function shownEntities(index: SearchIndex, slots: readonly Slot[], found: readon
 
 /** The category of most of the best products, if there is one. */
 function categoryOfMost(index: SearchIndex, rows: Uint32Array): Entity | undefined {
-  const { entities, subcategoryStarts } = index.data
-  const best = rows.subarray(0, decidingRows)
-  const isIn = ({ firstOrdinal, endOrdinal }: Entity, row: number) =>
-    row >= (subcategoryStarts[firstOrdinal] ?? 0) && row < (subcategoryStarts[endOrdinal] ?? 0)
-  return entities.find(
-    (entity) =>
-      entity.kind === 'category' && best.filter((row) => isIn(entity, row)).length > best.length / 2 && best.length >= minDeciding,
-  )
+  const best = Array.from(rows.subarray(0, decidingRows), (row) => index.categoryOf(row))
+  return best.length < minDeciding ? undefined : best.find((category) => best.filter((one) => one === category).length > best.length / 2)
 }
 
 function entitySuggestion(index: SearchIndex, entity: Entity, matchedTerms: ReadonlySet<number>): Suggestion {

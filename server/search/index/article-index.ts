@@ -5,7 +5,7 @@ import { articleKey } from '../../lib/article-key.ts'
 import type { SearchData } from './search-index-data.ts'
 import { textTable, type TextTable } from './string-table.ts'
 
-const readings = letterTable('аa бb6 вbvw гgh дd еe ёe жjz з3z иi іi йiyj кkc лl мm нhn о0 пp рpr сcs тt уyu фf хxh һh цc ыy эe юu')
+const readings = letterTable('аa бb6 вbvw гgh дd еe ёe жjz з3z иi іi йiyj кkc лl мm нhn о0 пpn рpr сcs тt уyu фf хxh һh цc ыy эe юu')
 // «ПКГ-000202» is GRU-000202 in the wrong layout.
 const inLayout = /^[а-яё]{2,}[ ./-]*\d{3,}$/
 const maxSpellings = 64

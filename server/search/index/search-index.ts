@@ -205,6 +205,11 @@ export class SearchIndex {
     return textAt(exactArticles, this.#articlePositions[row]!)
   }
 
+  categoryOf(row: number): Entity | undefined {
+    const ordinal = this.data.subcategoryStarts.findLastIndex((start) => start <= row)
+    return this.data.entities.find((one) => one.kind === 'category' && one.firstOrdinal <= ordinal && ordinal < one.endOrdinal)
+  }
+
   /** by term, the products that it names */
   get headCounts(): Uint32Array {
     return (this.#headCounts ??= countHeads(this.data))

@@ -15,6 +15,7 @@ const minAbbreviation = 3
 const abbreviation = /^[бвгджзклмнпрстфхцчшщ]{3}$/
 const maxCompoundLength = 40
 const minJoined = 6
+const minModel = 4 // «15б 3р»
 const binding = /[оеа]$/
 const headWeight = 0.8
 
@@ -27,9 +28,10 @@ export function joinedWord(index: SearchIndex, first: string, second: string): s
 }
 
 function joinWords(index: SearchIndex, first: string, second: string): string | null {
-  if (!onlyLetters.test(first) || !onlyLetters.test(second)) return null
+  const isWord = onlyLetters.test(first) && onlyLetters.test(second)
   const joined = first + second
-  if (joined.length < minJoined || !isInUse(index, stem(joined))) return compoundAdjective(index, first, second)
+  if (joined.length < (isWord ? minJoined : minModel) || !isInUse(index, stem(joined)))
+    return isWord ? compoundAdjective(index, first, second) : null
   return isInUse(index, stem(first)) && isInUse(index, stem(second)) ? null : joined
 }
 

@@ -1,9 +1,9 @@
 // Finds the nouns of a query that name the product, and the products that have them as such.
-import { fieldBits } from '../index/search-index-data.ts'
+import { fieldBitCount, fieldBits } from '../index/search-index-data.ts'
 import { isAnyWith, rowsWith, type Matched, type MatchedAll } from '../index/match-postings.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { textAt, textCount } from '../index/string-table.ts'
-import type { Slot } from '../index/query-term.ts'
+import { certaintyOf, type Slot } from '../index/query-term.ts'
 
 const sampledPostings = 500
 const minNounWeight = 0.7
@@ -40,7 +40,21 @@ function isHeadNoun({ data: { postings, postingStarts } }: SearchIndex, term: nu
   return heads > 0 && heads * 3 >= names
 }
 
-const termText = ({ data: { terms } }: SearchIndex, term: number): string => (term < textCount(terms) ? textAt(terms, term) : '')
+const saysMore = /\p{L}|x|-/u // than a number
+
+/** «Logano», «7 вых»: a word that only names of one category have says the kind, though it is no noun. */
+export function isOfOneCategory(index: SearchIndex, { alternatives: [first], isQuality, certainty }: Slot): boolean {
+  const { postings, postingStarts } = index.data
+  const [term = -1, other] = first?.terms ?? []
+  if (isQuality || certainty < certaintyOf.begun || other !== undefined || !saysMore.test(termText(index, term))) return false
+  const own = postings.subarray(postingStarts[term], postingStarts[term + 1])
+  const isNamed = (posting: number) => (posting & fieldBits.name) !== 0
+  const [from, to] = [own.find(isNamed), own.findLast(isNamed)].map((posting) => posting && index.categoryOf(posting >>> fieldBitCount))
+  return from !== undefined && from === to
+}
+
+const termText = ({ data: { terms } }: SearchIndex, term: number): string =>
+  term >= 0 && term < textCount(terms) ? textAt(terms, term) : ''
 
 /** «Фланец ду80»: most products with a «фланец» are valves, but the first word names the product. */
 function filterByFirst(index: SearchIndex, first: Slot | undefined, matched: MatchedAll): Matched {

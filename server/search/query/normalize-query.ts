@@ -22,7 +22,7 @@ const spelled: readonly [said: RegExp, size: string][] = (
 ).map(([said, size]) => [new RegExp(`${begin}(?:${said})${end}`, 'g'), size])
 
 const digit = /\d/
-const mixedWord = /(?<![\p{L}\d])[a-zа-я]{2,}(?!\p{L})/gu
+const mixedWord = /(?<![\p{L}\d])(?!\S*\dx\d)[a-zа-я\d]{2,}(?!\p{L})/gu
 const square = /(\d)\s*(?:кв\.? ?м|м\.? ?кв\.?|квадрат[а-я]*|кв)(?![а-я])/g
 const sides = /(\d) на (?=\d)/g
 const measured = /(\d)-?(?:ти|х|ми|и)?[ -](?=(?:литров|секционн|киловат|метров|дюймов|кубов|контурн)[а-я])/g

@@ -159,18 +159,14 @@ function withoutEmpty(index: SearchIndex, slots: Slot[], words: QueryWord[], { l
 }
 
 const minOfSale = 4
-const firstLetters = 2
-const saleBeginnings: ReadonlySet<string> = new Set(Array.from(saleWords, (word) => word.slice(0, firstLetters)))
 
 export const groupsOfQuery = (query: string): string[] => groupsOf(queryText(query.slice(0, maxCharacters)))
 
 /** @param typing the last word may be the beginning of one */
 export function asksForSale(groups: readonly string[], { typing }: QueryMode = {}): boolean {
-  const mayBe = groups.filter((group) => saleBeginnings.has(group.slice(0, firstLetters)))
-  if (mayBe.length === 0) return false
   const last = groups.at(-1) ?? ''
   if (typing && last.length >= minOfSale && [...saleWords].some((word) => word.startsWith(last))) return true
-  return mayBe.some((group) => saleWords.has(stem(group)))
+  return groups.some((group) => saleWords.has(stem(group)))
 }
 
 export const asksForSaleAlone = (groups: readonly string[]): boolean => asksForSale(groups) && groups.every(isQuestionWord)

@@ -14,6 +14,8 @@ const bestCount = 256
 const homeBonus = 0.3
 const minBroad = 11 // more than a screen shows
 const demandShare = 0.5
+// Where no word names a kind, the field that has it says more: «металлопласт».
+const demandShareWithoutKind = 0.2
 const closenessLevels = (levels * popularityLevels) / 8
 
 export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matched, entities: readonly FoundEntity[]): Ranked {
@@ -30,22 +32,20 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
     raiseAtHome(index, only, matched)
     highest *= 1 + homeBonus
   }
-  const hasDemand = isBroad(index, slots, rows.length)
+  const isKind = slots.some((slot) => isNoun(index, slot))
+  const isExact = slots.some((slot) => slot.isNear || slot.alternatives.some((alternative) => alternative.rows))
+  // The words do not say which of many, so what people buy comes first.
+  const hasDemand = rows.length >= minBroad && !isExact && (isKind || categories.length > 0 || slots.length > 1)
   if (hasDemand) {
-    for (let at = 0; at < rows.length; at++) scores[at]! += highest * demandShare * demandOf(index, rows[at]!)
-    highest *= 1 + demandShare
+    const share = isKind ? demandShare : demandShareWithoutKind
+    for (let at = 0; at < rows.length; at++) scores[at]! += highest * share * demandOf(index, rows[at]!)
+    highest *= 1 + share
   }
   const scale = highest > 0 ? (levels - 1) / highest : 0
   for (let at = 0; at < rows.length; at++) scores[at] = (Math.min(levels - 1, scores[at]! * scale) << 4) | (popularity[rows[at]!]! >>> 4)
   putFirst(matched, sortBest(index, slots, matched, bestOf(index.buffer, scores), !hasDemand || slots.length > 1))
   return matched
 }
-
-/** The words do not say which of many, so what people buy comes first. */
-const isBroad = (index: SearchIndex, slots: readonly Slot[], count: number): boolean =>
-  count >= minBroad &&
-  slots.some((slot) => isNoun(index, slot)) &&
-  !slots.some(({ alternatives, isNear }) => isNear || alternatives.some(({ rows }) => rows))
 
 /** From 0 to 1. Cheapness is 0 for what is out of stock, so that a household size then adds nothing. */
 const demandOf = ({ data: { popularity, cheapness }, household }: SearchIndex, row: number): number =>

@@ -1,5 +1,5 @@
 // Chooses the words of a query to search when no product has all of them.
-import { fieldBitCount } from '../index/search-index-data.ts'
+import { fieldBitCount, fieldBits } from '../index/search-index-data.ts'
 import { qualifierShare, informationOf, nextBlock, readerOf } from '../index/match-postings.ts'
 import { isNoun } from './head-nouns.ts'
 import type { PostingReader } from '../index/posting-reader.ts'
@@ -27,13 +27,18 @@ const anyField = 0xff
 export function bestSubset(index: SearchIndex, slots: readonly Slot[], noun?: Slot): Slot[] {
   const { masks } = index.buffer
   const isNounSlot = slots.map((slot) => !slot.isQualifier && isNoun(index, slot))
+  const brands = slotsNaming(index, slots, true)
+  const isKindKnown = slots.some((slot, at) => isNounSlot[at] && slot.certainty >= 1)
   const readers = slots.map((slot, at) => ({
     bit: 1 << at,
     alternatives: wordsOf(slot, isNounSlot[at] ?? false).map((alternative) => {
       const reader = readerOf(index, alternative)
       const isRequiredNoun = slot === noun || isNounSlot[at]
+      // Without a kind a brand is no part of another's product: «насосы Wilo» of a pumping station.
+      const isBrand = !isKindKnown && index.entitiesWith(alternative.terms).some(({ kind }) => kind === 'brand')
+      const otherFields = isBrand && brands.has(slot) ? fieldBits.brand : anyField
       // Words of a phrase match in any field: «частотка» is a «преобразователь частоты».
-      return { reader, fields: isRequiredNoun && alternative.terms.length === 1 ? reader.nounFields : anyField }
+      return { reader, fields: isRequiredNoun && alternative.terms.length === 1 ? reader.nounFields : otherFields }
     }),
   }))
   const all = readers.flatMap(({ alternatives }) => alternatives.map(({ reader }) => reader))
@@ -46,9 +51,7 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[], noun?: Sl
   }
   const qualifierWeight = isNounSlot.includes(true) ? qualifierShare : 1
   const ofCategory = slotsNaming(index, slots, false)
-  const brands = slotsNaming(index, slots, true)
   const isKindNamed = slots.some((slot, at) => !isNounSlot[at] && beginsCategory(index, slot))
-  const isKindKnown = slots.some((slot, at) => isNounSlot[at] && slot.certainty >= 1)
   const isSize = ({ alternatives }: Slot) =>
     alternatives.some(({ terms: [term] }) => term !== undefined && digit.test(textAt(index.data.terms, term)))
   const values = slots.map((slot, at) => {

@@ -2,6 +2,7 @@
 import { compoundsOf } from './compound-words.ts'
 import { prefixWords, sameSounding } from './fuzzy-words.ts'
 import type { SearchIndex } from '../index/search-index.ts'
+import { meantInstead } from './nearest-sizes.ts'
 import { equalSizes } from '../text/size-terms.ts'
 import { addTerm, type Alternative, type AlternativeKind } from '../index/query-term.ts'
 import { measure } from '../index/measures.ts'
@@ -10,7 +11,7 @@ import type { Token } from '../text/tokenize.ts'
 
 const onlyLetters = /^\p{L}+$/u
 const latin = /^[a-z]+$/
-const onlyShort = /^[а-я./-]+$/
+const oneLetter = /^\p{L}$/u
 const minOfJargon = 4
 const weightOf = {
   related: 0.8,
@@ -51,12 +52,11 @@ export function asTyped(index: SearchIndex, token: Token, text: string, isLast: 
   }
   // «16 л» is no 16 bar.
   const parts = measure.test(token.term) ? [] : partsInUse(index, token.parts)
-  // «Р/бак» is no product with the letter «р».
-  return parts.length > 0 &&
-    parts.every((part) => index.find(part) >= 0) &&
-    !(onlyShort.test(text) && parts.some((part) => part.length === 1))
-    ? parts.map((part) => [{ terms: [index.find(part)], weight: weightOf.part }])
-    : undefined
+  // «Р/бак» is no product with the letter «р», «D06F» none with the number 06.
+  if (parts.length === 0 || parts.some((part) => oneLetter.test(part))) return undefined
+  const known = (part: string): Alternative[] => (index.find(part) < 0 ? [] : [{ terms: [index.find(part)], weight: weightOf.part }])
+  const read = parts.map((part) => [...known(part), ...meantInstead(index, part)])
+  return read.every(({ length }) => length > 0) ? read : undefined
 }
 
 /** Continuations of the last word; of a known one while typing, or if they are much more frequent. */
@@ -89,7 +89,7 @@ function partsInUse(index: SearchIndex, parts: string[]): string[] {
     if (covered.has(part)) return false
     const inner = part.split(/[-x]/)
     if (inner.length === 1 || !/^\d/.test(part)) return true
-    if (index.find(part) < 0) return !inner.every((one) => parts.includes(one))
+    if (index.find(part) < 0 && meantInstead(index, part).length === 0) return !inner.every((one) => parts.includes(one))
     for (const one of inner) covered.add(one)
     return true
   })

@@ -63,7 +63,6 @@ function resolveUncached(index: SearchIndex, group: string, rawToken: string, is
   const otherLayout = mode.literal ? undefined : otherLayoutGroups(rawToken)
   return (
     asModel(index, group, words) ??
-    inHomoglyphs(index, group) ??
     (otherLayout && (lettersIn(group) >= minOfOtherLayout || mode.isOtherLayout)
       ? knownInOtherLayout(index, otherLayout, isLast)
       : undefined) ??
@@ -79,8 +78,15 @@ function wordsOf(index: SearchIndex, group: string, isLast: boolean, typing: boo
   const tokens = significant.length > 0 ? significant : all
   return tokens.map((token, at) => {
     const text = tokens.length === 1 ? group : token.term
-    return { token, text, known: asTyped(index, token, text, isLast && at === tokens.length - 1, typing) }
+    const known = asTyped(index, token, text, isLast && at === tokens.length - 1, typing) ?? inHomoglyphs(index, text)
+    return { token, text, known }
   })
+}
+
+function inHomoglyphs(index: SearchIndex, text: string): Alternative[][] | undefined {
+  const spelled = inOtherLetters(text)
+  const [token] = spelled === undefined ? [] : tokensOf(spelled)
+  return token && asTyped(index, token, spelled ?? '', false, false)
 }
 
 /** Whether the word is one only in the other layout: then shorter words of the query are read in it, too. */
@@ -127,13 +133,6 @@ function asModel(index: SearchIndex, group: string, words: readonly Word[]): Res
     if (term >= 0) return { shown: group, slots: [slotOf([{ terms: [term], weight: 1 }])] }
   }
   return undefined
-}
-
-function inHomoglyphs(index: SearchIndex, group: string): Resolved | undefined {
-  const spelled = inOtherLetters(group)
-  const [token] = spelled === undefined ? [] : tokensOf(spelled)
-  const known = token && asTyped(index, token, spelled ?? '', false, false)
-  return known && { shown: spelled ?? '', isSame: true, slots: known.map((alternatives) => slotOf(alternatives)) }
 }
 
 const lettersIn = (text: string): number => text.replace(/[^\p{L}\d]/gu, '').length

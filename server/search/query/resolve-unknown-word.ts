@@ -6,6 +6,7 @@ import { nearAmounts } from './nearest-sizes.ts'
 import { nearWords, prefixWords, sameSounding, type FoundWord } from './fuzzy-words.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { asAlternative, certaintyOf, slotOf, type Alternative, type OwnSlot, type QueryMode, type Resolved } from '../index/query-term.ts'
+import { isArticleLike } from './find-article.ts'
 import { shortForms, wordsWithLetters } from './short-forms.ts'
 import { textAt } from '../index/string-table.ts'
 import { kazakhRoots } from '../text/kazakh-stems.ts'
@@ -15,6 +16,7 @@ import { combiningParts, isRussianWord } from './russian-words.ts'
 import { negligible, tokensOf, type Token } from '../text/tokenize.ts'
 
 const onlyLetters = /^\p{L}+$/u
+const separators = /[-.]/g // «РА-Н» sounds like RA-N
 const minOfShortened = 4
 const latin = /^[a-z]+$/
 const weightOfPrefix = 0.75
@@ -27,7 +29,7 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
   const isCorrect = isSentence === true || isListed
   const kazakh = literal || isListed ? undefined : inKazakh(index, text)
   if (kazakh) return kazakh
-  const heard = bySound(index, token, text, isLast)
+  const heard = bySound(index, token, text.replace(separators, ''), isLast)
   // «Колл» begins «коллектор»; that «қола» sounds like it says less.
   const sounding = heard?.isSame === false && shortened(index, text).length > 0 ? undefined : heard
   const spelled =
@@ -40,6 +42,8 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
   if (literal) return { shown: null, slots: [slotOf([])] }
   const amounts = nearAmounts(index, token.term)
   if (amounts.length > 0) return { shown: null, slots: [slotOf(amounts, certaintyOf.guessed)], isNear: true }
+  const designation = byDesignation(index, text)
+  if (designation) return designation
   if (isOfOtherKind(token.term)) return { shown: null, slots: [] }
   return (
     begun(text, shortened(index, text)) ??
@@ -48,6 +52,32 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
     guess(index, ofOneRoot(index, text), certaintyOf.begun) ??
     begun(text, wordsWithLetters(index, text)) ?? { shown: null, slots: [] }
   )
+}
+
+const partOfDesignation = /\p{L}+|[1357]\/[248](?!\d)|\d+(?:\.\d+)?/gu
+
+/** «R401D», «U072-24K»: what is known of a designation, from its beginning on; numbers only after known letters or first. */
+function byDesignation(index: SearchIndex, text: string): Resolved | undefined {
+  const known: number[] = []
+  for (const piece of isArticleLike(text) ? text.split('-') : []) {
+    const parts = piece.match(partOfDesignation) ?? []
+    for (let at = 0, end = parts.length; at < parts.length; end = parts.length) {
+      const isRead = (part: string) => part.length > 1 && (/^\d/.test(part) ? known.length > 0 || text.startsWith(part) : true)
+      const termTo = (to: number) =>
+        index.find(
+          parts
+            .slice(at, to)
+            .join('')
+            .replace(/^0+(?=\d)/, ''),
+        )
+      while (end > at && !(isRead(parts.slice(at, end).join('')) && termTo(end) >= 0)) end--
+      if (end === at && known.length === 0) break
+      if (end > at) known.push(termTo(end))
+      at = Math.max(end, at + 1)
+    }
+  }
+  const shown = known.map((term) => shownTerm(index, term)).join(' ')
+  return known.length > 0 ? { shown, slots: known.map((term) => slotOf([{ terms: [term], weight: 1 }], certaintyOf.begun)) } : undefined
 }
 
 /** «Ваннага», «соргысы»: a word of the catalogue or of its synonyms with Kazakh endings. */

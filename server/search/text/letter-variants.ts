@@ -3,15 +3,16 @@
 const pairs = 'аa вb еe іi кk мm нh оo рp сc тt уy хx'.split(' ')
 const toLatin = new Map(pairs.map(([cyrillic = '', latin = '']) => [cyrillic, latin]))
 const toCyrillic = new Map(pairs.map(([cyrillic = '', latin = '']) => [latin, cyrillic]))
+const letter = /\p{L}/u
 export const hasLatin = /[a-z]/
 export const hasCyrillic = /[а-я]/
 
-/** The word in letters of the other alphabet that look the same; undefined if one has none. Expects lower case. */
+/** The word, also with digits, in letters of the other alphabet that look the same; undefined if one has none. Expects lower case. */
 export function inOtherLetters(word: string): string | undefined {
   const isLatin = hasLatin.test(word)
   if (isLatin === hasCyrillic.test(word)) return undefined
   const letters = isLatin ? toCyrillic : toLatin
-  const other = Array.from(word, (character) => letters.get(character))
+  const other = Array.from(word, (character) => letters.get(character) ?? (letter.test(character) ? undefined : character))
   return other.includes(undefined) ? undefined : other.join('')
 }
 

@@ -144,7 +144,7 @@ const steelBores = new Map(
     .split(' ')
     .map((text) => text.split(':') as [string, string]),
 )
-const pumpSize = /^(\d{2,3})-(\d{1,2})$/
+const pumpSize = /^(\d{2,3})-(?:[\d.]+-)?(\d{1,2})$/ // 25/6, 25/1-6
 const steelSize = /^(\d+(?:\.\d+)?)(?:x(\d+(?:\.\d+)?))?$/
 
 /** Sizes that are meant if nothing has the size itself, each as terms: «57×3.5» is DN50, the pump «25/6» is 25-60. */
@@ -157,27 +157,9 @@ export function meantSizes(term: string): string[][] {
 }
 /** «16/2» and «16-2» are ways to write «16×2». */
 const twoNumbers = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/
-const conversions: Record<string, readonly [factor: number, unit: string][]> = {
-  мм: [
-    [0.1, 'см'],
-    [0.001, 'м'],
-  ],
-  см: [
-    [10, 'мм'],
-    [0.01, 'м'],
-  ],
-  м: [
-    [100, 'см'],
-    [1000, 'мм'],
-  ],
-  вт: [[0.001, 'квт']],
-  квт: [[1000, 'вт']],
-  л: [[0.001, 'м3']],
-  м3: [[1000, 'л']],
-  бар: [[1, 'атм']],
-  атм: [[1, 'бар']],
-  мпа: [[10, 'бар']],
-}
+const pressures: Readonly<Record<string, number>> = { бар: 1, атм: 1, мпа: 10 }
+/** Units of one quantity with how many of the first they are. */
+const quantities = [{ мм: 1, см: 10, м: 1000 }, { вт: 1, квт: 1000 }, { л: 1, м3: 1000 }, pressures]
 
 /** Other terms for the same size: `1/2` and `dn15`, `2квт` and `2000вт`, `140x70` and `1400x700`. */
 export function equalSizes(term: string): string[] {
@@ -193,9 +175,10 @@ export function equalSizes(term: string): string[] {
   const [, first, second] = twoNumbers.exec(term) ?? []
   if (first !== undefined && second !== undefined) return [`${first}x${second}`]
   const [, value = '', unit = ''] = measures.exec(term) ?? []
-  const equal = (conversions[unit] ?? []).map(([factor, other]) => `${Number((Number(value) * factor).toFixed(6))}${other}`)
-  if (unit === 'бар' || unit === 'атм') equal.push(`pn${value}`)
-  if (unit === 'мпа') equal.push(`pn${Number((Number(value) * 10).toFixed(6))}`)
+  const sizes: Readonly<Record<string, number>> = quantities.find((one) => unit in one) ?? {}
+  const inUnits = (size: number) => Number(((Number(value) * (sizes[unit] ?? 1)) / size).toFixed(6))
+  const equal = Object.entries(sizes).flatMap(([other, size]) => (other === unit ? [] : `${inUnits(size)}${other}`))
+  if (sizes === pressures) equal.push(`pn${inUnits(1)}`)
   if (unit === 'мм') equal.push(`dn${value}`)
   return equal
 }
