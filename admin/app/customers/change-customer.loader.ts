@@ -8,7 +8,7 @@ import { asStaff, checkStaffPassword } from '#server/staff/staff-sessions.ts'
 import { formAction, type FormActionArgs } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
 import { refused } from '#web/forms/form-result.ts'
-import { readForm } from '../sign-in/read-form.loader.ts'
+import { readForm } from '../frame/read-form.loader.ts'
 import { decideApplication } from '../wholesale/decide.loader.ts'
 
 const version = z.coerce.number().check(z.int())

@@ -1,23 +1,17 @@
 // Renders what staff can do with an account: close and open it, export its data, delete it on request.
-import { Form, useNavigation } from 'react-router'
-import { Button } from '#admin/ui/button.tsx'
+import { Form } from 'react-router'
+import { SubmitButton } from '#admin/ui/button.tsx'
 import { Card } from '#admin/ui/card.tsx'
 import { Field, FieldError } from '#admin/ui/field.tsx'
 import { PasswordForm } from '#admin/ui/password-form.tsx'
 import { formatTime } from '#contract/shop/format-day.ts'
-import type { FormResult } from '#web/forms/form-result.ts'
+import type { Route } from './+types/customer.route.ts'
 
-type Result = { intent: string } | FormResult<'intent' | 'reason' | 'password' | 'priceType' | 'answer'>
-
-type CustomerActionsProps = {
-  customer: { id: string; version: number; blockedAt: Date | null; blockedReason: string; isStaff: boolean }
-  result: Result | undefined
-  /** code of the error of the last export */
-  refusedExport: string | null
+type CustomerActionsProps = Pick<Route.ComponentProps['loaderData'], 'customer' | 'refusedExport'> & {
+  result: Route.ComponentProps['actionData']
 }
 
 export function CustomerActions({ customer, result, refusedExport }: CustomerActionsProps) {
-  const isBusy = useNavigation().state !== 'idle'
   const refusal = result && 'errors' in result ? result : undefined
   const errorsOf = (intent: string) => (refusal?.values.intent === intent ? refusal.errors : {})
   if (customer.isStaff)
@@ -47,9 +41,9 @@ export function CustomerActions({ customer, result, refusedExport }: CustomerAct
             />
           </div>
         )}
-        <Button type="submit" name="intent" value={isBlocked ? 'unblock' : 'block'} disabled={isBusy}>
+        <SubmitButton name="intent" value={isBlocked ? 'unblock' : 'block'}>
           {isBlocked ? 'Открыть учётную запись' : 'Закрыть учётную запись'}
-        </Button>
+        </SubmitButton>
       </Form>
       <div className="mt-4 border-t border-line pt-3">
         {/* A document, so that the browser stores the file. */}

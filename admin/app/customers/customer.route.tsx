@@ -13,18 +13,21 @@ import { readHistory } from '#server/staff/journal-list.ts'
 import { listPriceTypes } from '#server/wholesale/decide-application.ts'
 import { LinkButton } from '#admin/ui/button.tsx'
 import { Card, Facts } from '#admin/ui/card.tsx'
+import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { PageHead } from '#admin/ui/page-head.tsx'
 import { useActionResult } from '#admin/ui/use-action-result.ts'
 import { useUndoOffer } from '#admin/ui/use-undo-offer.ts'
 import { useLive } from '#admin/ui/use-live.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import History from '../journal/history.tsx'
 import { DecideForm } from '../wholesale/decide-form.tsx'
 import { PriceForm } from '../wholesale/price-form.tsx'
 import { changeCustomer } from './change-customer.loader.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import { StateBadge } from './state-badge.tsx'
 import type { Route } from './+types/customer.route.ts'
+
+// Below the first screen: in the HTML, its script comes after the others.
+const History = lazyPart(() => import('../journal/history.tsx'))
 
 export const handle = { action: 'customers:change', get: { cost: 20 }, post: { cost: 20 } } satisfies PageHandle
 

@@ -1,5 +1,5 @@
 // Lists customers: search by name, phone, e-mail, company or БИН (ADM-07).
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { formatDay } from '#contract/shop/format-day.ts'
 import { formatAmount } from '#contract/values/money.ts'
@@ -32,7 +32,6 @@ const views = [
 export default function CustomersRoute({ loaderData: list }: Route.ComponentProps) {
   const navigate = useNavigate()
   useLive('customers')
-  const [params] = useSearchParams()
   return (
     <ListPage
       name="customers"
@@ -40,11 +39,11 @@ export default function CustomersRoute({ loaderData: list }: Route.ComponentProp
       countText={list.countText}
       searchLabel="Имя, телефон, почта, компания, БИН"
       views={views}
+      keeps="state"
       exportHref="/api/v1/staff/customers/export"
       pages={list}
       filters={
         <>
-          <input type="hidden" name="state" value={params.get('state') ?? ''} />
           <DayFilter name="created_at_from" label="с" />
           <DayFilter name="created_at_to" label="по" />
         </>

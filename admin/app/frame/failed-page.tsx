@@ -8,7 +8,11 @@ import { State } from '#admin/ui/states.tsx'
 type Failure = { status: number; problem: PageProblem | undefined; requestId: string | undefined; isCustomer?: boolean }
 
 export function FailedPage({ status, problem, requestId, isCustomer = false }: Failure) {
-  const code = requestId === undefined ? null : <p className="mt-4 text-muted">Код обращения {requestId}</p>
+  const home = (
+    <LinkButton to="/" look="solid">
+      На главную
+    </LinkButton>
+  )
   if (status === 403 && isCustomer)
     return (
       <State
@@ -28,39 +32,23 @@ export function FailedPage({ status, problem, requestId, isCustomer = false }: F
       />
     )
   if (status === 403)
-    return (
-      <State
-        icon={Lock}
-        title="Недоступно вашей роли"
-        text={problem?.detail ?? 'Открыть доступ может владелец.'}
-        actions={
-          <LinkButton to="/" look="solid">
-            На главную
-          </LinkButton>
-        }
-      />
-    )
+    return <State icon={Lock} title="Недоступно вашей роли" text={problem?.detail ?? 'Открыть доступ может владелец.'} actions={home} />
+  const again = (
+    <Form method="get">
+      <Button type="submit" look="solid" icon={RotateCw}>
+        Повторить
+      </Button>
+    </Form>
+  )
   return (
     <State
       icon={CloudOff}
       isFault={status !== 404}
       title={problem?.title ?? 'Страница не открылась'}
       text={problem?.detail ?? 'Повторите через минуту. Введённое на других страницах сохранилось.'}
-      actions={
-        status === 404 ? (
-          <LinkButton to="/" look="solid">
-            На главную
-          </LinkButton>
-        ) : (
-          <Form method="get">
-            <Button type="submit" look="solid" icon={RotateCw}>
-              Повторить
-            </Button>
-          </Form>
-        )
-      }
+      actions={status === 404 ? home : again}
     >
-      {code}
+      {requestId === undefined ? null : <p className="mt-4 text-muted">Код обращения {requestId}</p>}
     </State>
   )
 }

@@ -45,17 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readChoices(services.db, id),
     nearFactorDay(services, staff),
   ])
-  return {
-    id,
-    email,
-    name: `${firstName} ${lastName}`,
-    roles,
-    open,
-    liveId,
-    counts,
-    choices,
-    factorDay: factorDay && dayInWords(factorDay),
-  }
+  const name = `${firstName} ${lastName}`
+  return { email, name, roles, open, liveId, counts, choices, factorDay: factorDay && dayInWords(factorDay) }
 }
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
@@ -70,7 +61,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   useLiveRevalidation()
   useFrameKeys(open, loaderData.choices['keys']?.isOff ?? false, setOverlay)
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col md:has-data-fills-window:h-dvh">
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-surface focus:p-2">
         К содержанию
       </a>
@@ -128,10 +119,10 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       ) : null}
-      <div className="flex flex-1 max-md:flex-col">
+      <div className="flex min-h-0 flex-1 max-md:flex-col">
         <nav
           aria-label="Разделы"
-          className={`sticky top-11 flex shrink-0 flex-col border-r border-line bg-ground p-2 max-md:order-2 max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:z-10 max-md:flex-row max-md:border-t max-md:bg-surface md:h-[calc(100dvh-44px)] ${
+          className={`sticky top-11 flex shrink-0 flex-col border-r border-line bg-ground p-2 max-md:order-2 max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:z-10 max-md:flex-row max-md:border-t max-md:bg-surface md:h-[calc(100dvh-44px)] md:max-h-full ${
             isFolded ? 'md:w-12' : 'md:w-50'
           } ${open.length === 0 ? 'max-md:hidden' : ''}`}
         >

@@ -6,7 +6,7 @@ import { refusalText } from '#contract/errors.ts'
 import { confirmSignIn, signInStaff } from '#server/staff/staff-sign-in.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
-import { readForm } from '../sign-in/read-form.loader.ts'
+import { readForm } from './read-form.loader.ts'
 
 export const handle = { action: 'staff-session:create', post: { cost: 20 } } satisfies PageHandle
 

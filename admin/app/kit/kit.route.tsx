@@ -14,7 +14,7 @@ import { DayFilter, SelectFilter } from '#admin/ui/list-filters.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
 import { MenuButton, MenuItem } from '#admin/ui/menu-button.tsx'
 import { RecordForm } from '#admin/ui/record-form.tsx'
-import { State, TableSkeleton } from '#admin/ui/states.tsx'
+import { State } from '#admin/ui/states.tsx'
 import { showToast, type Undo } from '#admin/ui/toast.tsx'
 import { useRecordForm, type SaveAnswer } from '#admin/ui/use-record-form.ts'
 import type { BulkTarget } from '#admin/ui/use-selection.ts'
@@ -150,7 +150,7 @@ export default function KitRoute() {
         <Field label="Название" name="name" hint="Как в 1С" />
         <Field label="Цена, ₸" name="price" defaultValue="12,5,0" error="Введите сумму" />
         <Field label="Артикул" name="article" value="VT-15" readOnly />
-        <PasswordField label="Пароль" name="password" isLarge={false} />
+        <PasswordField label="Пароль" name="password" />
         <CheckBox label="На сайте" hint="виден покупателям" defaultChecked />
       </Part>
       <Part title="Карточки">
@@ -163,9 +163,6 @@ export default function KitRoute() {
         <State icon={SearchX} title="Ничего не нашлось" text="Уберите часть условий." actions={<Button>Сбросить всё</Button>} />
         <State icon={TriangleAlert} isFault title="Не получилось загрузить" text="База не ответила." actions={<Button>Повторить</Button>} />
         <State icon={Lock} title="Недоступно вашей роли" text="Открыть доступ может владелец." />
-        <div className="w-120">
-          <TableSkeleton rows={3} />
-        </div>
       </Part>
       {bulk ? <BulkDialog title="Снять с сайта" actionName="Снять" intent="hide" target={bulk} onClose={() => setBulk(undefined)} /> : null}
       {isOpen ? (

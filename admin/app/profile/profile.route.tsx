@@ -1,6 +1,6 @@
 // Shows one's own sign-in: second factor, recovery codes, sessions, password.
 import { Keyboard, KeyRound, Monitor, ShieldCheck, UserRound } from 'lucide-react'
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { may } from '#contract/accounts/permissions.ts'
 import { givenPassword, newPassword } from '#contract/accounts/account-forms.schema.ts'
@@ -11,7 +11,7 @@ import { isFactorDemanded } from '#server/staff/find-staff-session.ts'
 import { beginEnrolment, renewRecoveryCodes, turnFactorOff } from '#server/staff/second-factor.ts'
 import { changeOwnProfile, ownProfile, readOwnProfile } from '#server/staff/own-profile.ts'
 import { asStaff, changeStaffPassword, checkStaffPassword, endOwnSession, listStaffSessions } from '#server/staff/staff-sessions.ts'
-import { Button } from '#admin/ui/button.tsx'
+import { SubmitButton } from '#admin/ui/button.tsx'
 import { Card } from '#admin/ui/card.tsx'
 import { FieldError, PasswordField } from '#admin/ui/field.tsx'
 import { useActionResult } from '#admin/ui/use-action-result.ts'
@@ -22,11 +22,10 @@ import { textOf } from '#web/forms/form-data.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { refused } from '#web/forms/form-result.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { readForm } from '../sign-in/read-form.loader.ts'
+import { readForm } from '../frame/read-form.loader.ts'
 import { saveRecord } from '../frame/save-record.loader.ts'
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
-import { LetterKeys } from './letter-keys.tsx'
-import { OrderSound } from './order-sound.tsx'
+import { ChoiceBox } from './choice-box.tsx'
 import { OwnName } from './own-name.tsx'
 import type { Route } from './+types/profile.route.ts'
 
@@ -121,8 +120,20 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
           <OwnName record={record} />
         </Card>
         <Card icon={Keyboard} title={'Клавиши и\u00a0звук'}>
-          <LetterKeys />
-          {hasOrders ? <OrderSound /> : null}
+          <ChoiceBox
+            name="keys"
+            isOnAtFirst
+            label="Клавиши без Ctrl и Alt"
+            hint="J, K, X, / и другие в списках и заказах; стрелки, Enter и сочетания с Ctrl работают всегда"
+          />
+          {hasOrders ? (
+            <ChoiceBox
+              name="order-sound"
+              isOnAtFirst={false}
+              label="Звук нового заказа"
+              hint={'Пока управление открыто; из\u00a0нескольких вкладок звучит одна'}
+            />
+          ) : null}
         </Card>
         <Card icon={ShieldCheck} title="Второй шаг входа">
           {done?.codes ? (
@@ -147,19 +158,19 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
               label="Текущий пароль"
               name="password"
               autoComplete="current-password"
-              isLarge={false}
+
               error={errorsOf('change-password').password}
             />
             <PasswordField
               label="Новый пароль"
               name="newPassword"
               autoComplete="new-password"
-              isLarge={false}
+
               hint="Другие сеансы закончатся, в магазине тоже"
               error={errorsOf('change-password').newPassword}
             />
             <div className="flex items-center gap-3">
-              <Submit>Сменить пароль</Submit>
+              <SubmitButton>Сменить пароль</SubmitButton>
               {done?.intent === 'change-password' ? <span role="status">Пароль изменён</span> : null}
             </div>
           </Form>
@@ -181,7 +192,7 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
                   <Form method="post">
                     <input type="hidden" name="intent" value="end-session" />
                     <input type="hidden" name="id" value={id} />
-                    <Submit look="danger">Завершить</Submit>
+                    <SubmitButton look="danger">Завершить</SubmitButton>
                   </Form>
                 )}
               </li>
@@ -190,21 +201,12 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
           {sessions.length > 1 ? (
             <Form method="post" className="mt-2">
               <input type="hidden" name="intent" value="end-others" />
-              <Submit look="danger">Завершить все другие</Submit>
+              <SubmitButton look="danger">Завершить все другие</SubmitButton>
             </Form>
           ) : null}
         </Card>
         {result?.text ? <FieldError>{result.text}</FieldError> : null}
       </div>
     </>
-  )
-}
-
-function Submit({ look, children }: { look?: 'danger'; children: string }) {
-  const isBusy = useNavigation().state !== 'idle'
-  return (
-    <Button type="submit" look={look} disabled={isBusy}>
-      {children}
-    </Button>
   )
 }

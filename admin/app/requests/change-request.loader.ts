@@ -16,7 +16,7 @@ import { asStaff } from '#server/staff/staff-sessions.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
 import { refused } from '#web/forms/form-result.ts'
-import { readForm } from '../sign-in/read-form.loader.ts'
+import { readForm } from '../frame/read-form.loader.ts'
 
 const versionForm = z.object({ version: z.coerce.number().check(z.int()) })
 const answerForm = z.object({

@@ -1,23 +1,14 @@
 // Shows what the CRM said to a request: the last fault, the next try, «Отправить ещё раз».
 import { CircleAlert, RotateCw } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { formatCount } from '#contract/values/money.ts'
-import { Button } from '#admin/ui/button.tsx'
+import { SubmitButton } from '#admin/ui/button.tsx'
+import type { Route } from './+types/request.route.ts'
 
-type CrmBoxProps = {
-  request: {
-    crm: 'sent' | 'waiting' | 'refused' | 'none'
-    crmTries: number
-    crmProblem: string | null
-    crmSentAt: Date | null
-    crmDealId: number | null
-    nextTryAt: Date | null
-  }
-}
+type CrmBoxProps = Pick<Route.ComponentProps['loaderData'], 'request'>
 
 export function CrmBox({ request: { crm, crmTries, crmProblem, crmSentAt, crmDealId, nextTryAt } }: CrmBoxProps) {
-  const isBusy = useNavigation().state !== 'idle'
   if (crm === 'none') return <p className="text-muted">В&nbsp;CRM не&nbsp;отправляется.</p>
   if (crm === 'sent')
     return (
@@ -35,9 +26,9 @@ export function CrmBox({ request: { crm, crmTries, crmProblem, crmSentAt, crmDea
           CRM не&nbsp;приняла
         </h3>
         <Form method="post">
-          <Button type="submit" name="intent" value="send" icon={RotateCw} isSmall disabled={isBusy}>
+          <SubmitButton name="intent" value="send" icon={RotateCw} isSmall>
             Отправить ещё раз
-          </Button>
+          </SubmitButton>
         </Form>
       </div>
       <p className="mt-1 break-words text-muted">

@@ -1,34 +1,19 @@
 // Renders what staff do with a request: take it, answer by e-mail and on the page of the product, close it; on a phone by one thumb.
 import { Phone } from 'lucide-react'
-import { useId, useRef, useState, type ComponentProps } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useRef, useState } from 'react'
+import { Form } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
-import { Button, LinkButton } from '#admin/ui/button.tsx'
-import { CheckBox, controlClass, describedBy, FieldError, FieldFrame } from '#admin/ui/field.tsx'
+import { LinkButton, SubmitButton } from '#admin/ui/button.tsx'
+import { CheckBox, FieldError } from '#admin/ui/field.tsx'
+import { TextArea } from '#admin/ui/text-area.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import type { FormResult } from '#web/forms/form-result.ts'
 import { useAnswerDraft } from './use-answer-draft.ts'
+import type { Route } from './+types/request.route.ts'
 
 type Result = { intent: string } | FormResult<'intent' | 'answer' | 'question'>
 
-type RequestActionsProps = {
-  request: {
-    id: string
-    version: number
-    topic: string
-    phone: string
-    email: string | null
-    comment: string
-    product: object | null
-    state: 'new' | 'work' | 'done'
-    takenBy: string | null
-    takenName: string | null
-    takenAt: Date | null
-    closedAt: Date | null
-  }
-  ownId: string
-  result: Result | undefined
-}
+type RequestActionsProps = Pick<Route.ComponentProps['loaderData'], 'request' | 'ownId'> & { result: Result | undefined }
 
 export function RequestActions({ request, ownId, result }: RequestActionsProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -66,17 +51,17 @@ export function RequestActions({ request, ownId, result }: RequestActionsProps) 
           </span>
         )}
         {state === 'done' ? (
-          <Submit intent="reopen" look="text">
+          <SubmitButton name="intent" value="reopen" look="text">
             Открыть снова
-          </Submit>
+          </SubmitButton>
         ) : isOwn ? (
-          <Submit intent="release" look="text">
+          <SubmitButton name="intent" value="release" look="text">
             Вернуть в очередь
-          </Submit>
+          </SubmitButton>
         ) : (
-          <Submit intent="take" look={takenBy === null ? 'plain' : 'text'}>
+          <SubmitButton name="intent" value="take" look={takenBy === null ? 'plain' : 'text'}>
             {takenBy === null ? 'Взять себе' : 'Забрать себе'}
-          </Submit>
+          </SubmitButton>
         )}
       </p>
       {state === 'done' ? null : canAnswer ? (
@@ -93,13 +78,13 @@ export function RequestActions({ request, ownId, result }: RequestActionsProps) 
       {state === 'done' ? null : (
         <div className="flex flex-wrap gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-18.25 max-md:z-10 max-md:flex-nowrap max-md:border-t max-md:border-line max-md:bg-surface max-md:p-2">
           {canAnswer ? (
-            <Submit intent="answer" look="solid" className="max-md:flex-1">
+            <SubmitButton name="intent" value="answer" look="solid" className="max-md:flex-1">
               Ответить и завершить
-            </Submit>
+            </SubmitButton>
           ) : null}
-          <Submit intent="close" look={canAnswer ? 'plain' : 'solid'} className={canAnswer ? '' : 'max-md:flex-1'}>
+          <SubmitButton name="intent" value="close" look={canAnswer ? 'plain' : 'solid'} className={canAnswer ? '' : 'max-md:flex-1'}>
             Завершить
-          </Submit>
+          </SubmitButton>
           <LinkButton icon={Phone} to={`tel:${request.phone}`} reloadDocument aria-label="Позвонить" className="md:hidden" />
         </div>
       )}
@@ -115,22 +100,19 @@ type AnswerFieldsProps = Pick<RequestActionsProps, 'request'> & {
 
 /** Without an e-mail the answer can only be published. */
 function AnswerFields({ request: { email, comment }, isPublishable, draft, errors }: AnswerFieldsProps) {
-  const [answer, question] = [useId(), useId()]
   const [isPublished, setIsPublished] = useState(email === null)
-  const area = `${controlClass} py-1.5 text-14!`
   return (
     <>
-      <FieldFrame id={answer} label={email === null ? 'Ответ на\u00a0странице товара' : 'Ответ письмом'} error={errors.answer}>
-        <textarea
-          name="answer"
-          rows={4}
-          maxLength={2000}
-          value={draft.text}
-          onChange={({ target }) => draft.type(target.value)}
-          {...describedBy(answer, null, errors.answer)}
-          className={area}
-        />
-      </FieldFrame>
+      <TextArea
+        label={email === null ? 'Ответ на\u00a0странице товара' : 'Ответ письмом'}
+        name="answer"
+        rows={4}
+        maxLength={2000}
+        value={draft.text}
+        onChange={({ target }) => draft.type(target.value)}
+        error={errors.answer}
+        className="text-14!"
+      />
       {isPublishable && email !== null ? (
         <CheckBox
           label="Опубликовать вопрос и ответ на странице товара"
@@ -139,22 +121,17 @@ function AnswerFields({ request: { email, comment }, isPublishable, draft, error
         />
       ) : null}
       {isPublishable && isPublished ? (
-        <FieldFrame id={question} label="Вопрос, как его увидят все" hint="Без имени, телефона и адреса" error={errors.question}>
-          <textarea
-            name="question"
-            rows={3}
-            maxLength={2000}
-            defaultValue={comment}
-            {...describedBy(question, 'hint', errors.question)}
-            className={area}
-          />
-        </FieldFrame>
+        <TextArea
+          label="Вопрос, как его увидят все"
+          name="question"
+          rows={3}
+          maxLength={2000}
+          defaultValue={comment}
+          hint="Без имени, телефона и адреса"
+          error={errors.question}
+          className="text-14!"
+        />
       ) : null}
     </>
   )
-}
-
-function Submit({ intent, ...rest }: { intent: string } & ComponentProps<typeof Button>) {
-  const isBusy = useNavigation().state !== 'idle'
-  return <Button type="submit" name="intent" value={intent} disabled={isBusy} {...rest} />
 }

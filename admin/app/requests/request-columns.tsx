@@ -21,19 +21,9 @@ import { Age } from '#admin/ui/age.tsx'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import type { TableColumn } from '#admin/ui/data-table.tsx'
 import { momentText } from '#admin/ui/time-texts.ts'
+import type { Route } from './+types/requests.route.ts'
 
-type Row = {
-  id: string
-  created_at: string
-  topic: CallbackTopic
-  name: string
-  phone: string
-  text: string
-  file_count: number
-  state: 'new' | 'work' | 'done'
-  taken_name: string | null
-  crm: keyof typeof crmStates
-}
+type Row = Route.ComponentProps['loaderData']['list']['rows'][number]
 
 const topicIcons: Record<CallbackTopic, LucideIcon> = {
   call: PhoneCall,

@@ -11,7 +11,7 @@ import { formatPhone } from '#contract/values/phone.ts'
 import { readRequest } from '#server/callback-requests/read-request.ts'
 import { readHistory } from '#server/staff/journal-list.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
-import { Button, DownloadLink, LinkButton } from '#admin/ui/button.tsx'
+import { DownloadLink, LinkButton, SubmitButton } from '#admin/ui/button.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { useActionResult } from '#admin/ui/use-action-result.ts'
 import { useUndoOffer } from '#admin/ui/use-undo-offer.ts'
@@ -142,9 +142,9 @@ export default function RequestRoute({ loaderData: { request, history, number, o
             <Form method="post" className="mt-2 border-t border-line pt-2">
               <input type="hidden" name="version" value={request.version} />
               <p className="break-words text-muted">На&nbsp;странице товара, вопрос: {request.publishedQuestion}</p>
-              <Button type="submit" name="intent" value="hide" look="text">
+              <SubmitButton name="intent" value="hide" look="text">
                 Убрать со страницы
-              </Button>
+              </SubmitButton>
             </Form>
           )}
         </div>

@@ -73,6 +73,7 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
           headText={counts.new === 0 ? 'без ответа нет' : `${counts.new} без ответа`}
           searchLabel="Имя, телефон, текст"
           views={views}
+          keeps="state"
           exportHref="/api/v1/staff/requests/export"
           initial={{ state: defaultState }}
           actions={
@@ -88,7 +89,6 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
           pages={list}
           filters={
             <>
-              <input type="hidden" name="state" value={params.get('state') ?? ''} />
               <SelectFilter name="topic" label="Тема: любая" options={Object.entries(callbackTopics)} />
               <SelectFilter name="taken_by" label="Кто взял: любой" options={people} />
             </>

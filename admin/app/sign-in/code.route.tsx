@@ -1,11 +1,11 @@
 // The second step of the sign-in: a code of the app, or a recovery code.
 import { LifeBuoy, MoveLeft, Smartphone, Timer } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Form, redirect, useNavigation, useSubmit } from 'react-router'
+import { Form, redirect, useSubmit } from 'react-router'
 import { refusalOf } from '#contract/errors.ts'
 import { findUser } from '#server/accounts/find-user.ts'
 import { confirmSignIn, findChallenged } from '#server/staff/staff-sign-in.ts'
-import { Button, LinkButton } from '#admin/ui/button.tsx'
+import { Button, LinkButton, SubmitButton } from '#admin/ui/button.tsx'
 import { CheckBox, Field, FieldError } from '#admin/ui/field.tsx'
 import { textOf } from '#web/forms/form-data.ts'
 import { formAction, refusedFields } from '#web/forms/form-action.loader.ts'
@@ -38,7 +38,6 @@ export const action = formAction(
 )
 
 export default function CodeRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle'
   const [isRecovery, setIsRecovery] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
@@ -76,9 +75,9 @@ export default function CodeRoute({ loaderData, actionData }: Route.ComponentPro
       )}
       {actionData?.text ? <FieldError>{actionData.text}</FieldError> : null}
       <CheckBox name="remember" label="Запомнить это устройство на 30 дней" hint="только второй шаг, пароль спросим снова" />
-      <Button type="submit" look="solid" keys="Enter" className="min-h-11 text-14" disabled={isBusy}>
+      <SubmitButton look="solid" keys="Enter" className="min-h-11 text-14">
         Продолжить
-      </Button>
+      </SubmitButton>
       <div className="flex flex-wrap justify-between gap-2">
         <Button look="text" icon={isRecovery ? Smartphone : LifeBuoy} onClick={() => setIsRecovery(!isRecovery)}>
           {isRecovery ? 'Ввести код из приложения' : 'Ввести запасной код'}

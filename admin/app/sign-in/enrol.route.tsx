@@ -1,8 +1,8 @@
 // Sets up the second factor: QR code, first code, then the recovery codes, once.
-import { redirect, Form, useNavigation } from 'react-router'
+import { redirect, Form } from 'react-router'
 import { encode } from 'uqr'
 import { confirmEnrolment, factorAddress, findPendingSecret } from '#server/staff/second-factor.ts'
-import { Button, LinkButton } from '#admin/ui/button.tsx'
+import { Button, LinkButton, SubmitButton } from '#admin/ui/button.tsx'
 import { FieldError } from '#admin/ui/field.tsx'
 import { textOf } from '#web/forms/form-data.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
@@ -28,7 +28,6 @@ export const action = formAction(
 )
 
 export default function EnrolRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle'
   if (actionData && 'codes' in actionData) return <RecoveryCodes codes={actionData.codes} />
   const { secret, qr } = loaderData
   if (secret === null) return <NothingPending mustEnrol={loaderData.mustEnrol} />
@@ -49,9 +48,9 @@ export default function EnrolRoute({ loaderData, actionData }: Route.ComponentPr
         <CodeField key={actionData?.errors.code} error={actionData?.errors.code} />
       </div>
       {actionData?.text ? <FieldError>{actionData.text}</FieldError> : null}
-      <Button type="submit" look="solid" keys="Enter" className="min-h-11 text-14" disabled={isBusy}>
+      <SubmitButton look="solid" keys="Enter" className="min-h-11 text-14">
         Включить
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

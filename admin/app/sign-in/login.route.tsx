@@ -1,12 +1,12 @@
 // The first step of the sign-in: e-mail and password.
-import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { Form, redirect, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { accountEmail, givenPassword } from '#contract/accounts/account-forms.schema.ts'
 import { signInStaff } from '#server/staff/staff-sign-in.ts'
-import { Button } from '#admin/ui/button.tsx'
+import { SubmitButton } from '#admin/ui/button.tsx'
 import { Field, FieldError, PasswordField } from '#admin/ui/field.tsx'
 import { formAction, refusedFields } from '#web/forms/form-action.loader.ts'
-import { readForm } from '#admin/sign-in/read-form.loader.ts'
+import { readForm } from '../frame/read-form.loader.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { nextOf } from './next-page.ts'
 import type { Route } from './+types/login.route.ts'
@@ -35,7 +35,6 @@ export const action = formAction(
 )
 
 export default function LoginRoute({ actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle'
   const [params] = useSearchParams()
   const errors = actionData?.errors ?? {}
   return (
@@ -61,6 +60,7 @@ export default function LoginRoute({ actionData }: Route.ComponentProps) {
           label="Пароль"
           name="password"
           autoComplete="current-password"
+          isLarge
           error={errors.password}
           aside={
             <a href="/recovery" className="font-medium text-primary hover:underline">
@@ -69,9 +69,9 @@ export default function LoginRoute({ actionData }: Route.ComponentProps) {
           }
         />
         {actionData?.text ? <FieldError>{actionData.text}</FieldError> : null}
-        <Button type="submit" look="solid" keys="Enter" className="min-h-11 text-14" disabled={isBusy}>
+        <SubmitButton look="solid" keys="Enter" className="min-h-11 text-14">
           Войти
-        </Button>
+        </SubmitButton>
       </Form>
       <p className="mt-16 text-muted max-md:mt-8">
         Только для сотрудников. Покупатели входят{' '}

@@ -1,13 +1,13 @@
 // Sets the first password of an invited person, by the link of the e-mail.
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { newPassword } from '#contract/accounts/account-forms.schema.ts'
 import { acceptInvitation, findInvited } from '#server/staff/invite-member.ts'
-import { Button, LinkButton } from '#admin/ui/button.tsx'
+import { LinkButton, SubmitButton } from '#admin/ui/button.tsx'
 import { Field, FieldError, PasswordField } from '#admin/ui/field.tsx'
 import { formAction, refusedFields } from '#web/forms/form-action.loader.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { readForm } from './read-form.loader.ts'
+import { readForm } from '../frame/read-form.loader.ts'
 import type { Route } from './+types/welcome.route.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Приглашение — Родник, управление' }]
@@ -27,7 +27,6 @@ export const action = formAction(
 )
 
 export default function WelcomeRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle'
   if (loaderData.email === null)
     return (
       <div className="flex flex-col gap-4">
@@ -45,12 +44,13 @@ export default function WelcomeRoute({ loaderData, actionData }: Route.Component
         name="password"
         autoComplete="new-password"
         hint="Не короче 8 знаков"
+        isLarge
         error={actionData?.errors.password}
       />
       {actionData?.text ? <FieldError>{actionData.text}</FieldError> : null}
-      <Button type="submit" look="solid" keys="Enter" className="min-h-11 text-14" disabled={isBusy}>
+      <SubmitButton look="solid" keys="Enter" className="min-h-11 text-14">
         Сохранить
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

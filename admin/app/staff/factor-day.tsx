@@ -4,6 +4,7 @@ import { formatDay } from '#contract/shop/format-day.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { CheckBox, Field } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { textOf } from '#web/forms/form-data.ts'
 
 type FactorDayProps = { from: Date | null; now: Date; send: (fields: Record<string, string>) => void }
 
@@ -25,8 +26,7 @@ export function FactorDay({ from, now, send }: FactorDayProps) {
           submit="Сделать обязательным"
           className="max-w-100"
           onSubmit={(form) => {
-            const day = form.get('from')
-            if (typeof day === 'string' && day !== '') demand(day)
+            if (textOf(form, 'from') !== '') demand(textOf(form, 'from'))
             setIsChoosing(false)
           }}
           onClose={() => setIsChoosing(false)}

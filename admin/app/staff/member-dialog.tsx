@@ -8,7 +8,7 @@ import { Dialog } from '#admin/ui/dialog.tsx'
 import { CheckBox, Field, FieldError, PasswordField } from '#admin/ui/field.tsx'
 import { showToast } from '#admin/ui/toast.tsx'
 import type { StaffResult } from './change-staff.loader.ts'
-import type { ShownMember } from './shown-member.loader.ts'
+import type { ShownMember } from './staff-columns.tsx'
 
 type MemberDialogProps = {
   /** undefined: a new one */
@@ -70,7 +70,7 @@ export function MemberDialog({ member, shops, onClose }: MemberDialogProps) {
             {errors.shops ? <FieldError>{errors.shops}</FieldError> : null}
           </fieldset>
         ) : null}
-        <PasswordField label="Ваш пароль" name="password" autoComplete="current-password" isLarge={false} error={errors.password} />
+        <PasswordField label="Ваш пароль" name="password" autoComplete="current-password" error={errors.password} />
         {result?.current ? (
           <FieldError>
             Роли уже изменил другой владелец, сейчас: {result.current.roles.split(', ').map(nameOf).join(', ')}. Сохраните ещё раз, чтобы

@@ -6,7 +6,9 @@ import { roleNames } from '#contract/staff/staff-user.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import { Button } from '#admin/ui/button.tsx'
 import type { TableColumn } from '#admin/ui/data-table.tsx'
-import type { ShownMember } from './shown-member.loader.ts'
+import type { Route } from './+types/staff.route.ts'
+
+export type ShownMember = Route.ComponentProps['loaderData']['members'][number]
 
 type Context = {
   ownId: string | undefined

@@ -1,7 +1,7 @@
 // Shows who works in the back office, and changes it: roles, invitations, sessions, the day from which all need a second factor.
 import { IdCard, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useFetcher, useSearchParams } from 'react-router'
+import { useFetcher } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { staffRoles, type StaffRole } from '#contract/accounts/permissions.ts'
 import { shopOffset } from '#contract/shop/shop-clock.ts'
@@ -19,8 +19,7 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import { FactorDay } from './factor-day.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { changeStaff, type StaffResult } from './change-staff.loader.ts'
-import { staffColumns } from './staff-columns.tsx'
-import type { ShownMember } from './shown-member.loader.ts'
+import { staffColumns, type ShownMember } from './staff-columns.tsx'
 import type { Route } from './+types/staff.route.ts'
 
 export const handle = { action: 'staff:change', post: { cost: 20 } } satisfies PageHandle
@@ -81,7 +80,6 @@ export const action = changeStaff
 
 export default function StaffRoute({ loaderData }: Route.ComponentProps) {
   const { members, headText, views, factorFrom, now, shops, ownId } = loaderData
-  const [params] = useSearchParams()
   const [opened, setOpened] = useState<ShownMember | 'new' | 'roles'>()
   const fetcher = useFetcher<StaffResult>()
   useLive('staff')
@@ -108,12 +106,8 @@ export default function StaffRoute({ loaderData }: Route.ComponentProps) {
           </>
         }
         pages={{ next: null, previous: null }}
-        filters={
-          <>
-            <input type="hidden" name="role" value={params.get('role') ?? ''} />
-            {fetcher.data?.text ? <FieldError>{fetcher.data.text}</FieldError> : null}
-          </>
-        }
+        keeps="role"
+        filters={fetcher.data?.text ? <FieldError>{fetcher.data.text}</FieldError> : null}
         table={{
           columns: staffColumns({ ownId, factorFrom, now, send, open: setOpened }),
           rows: members,

@@ -87,7 +87,7 @@ export function BulkDialog({ title, target, intent, action, fields = {}, actionN
       <div role="status" className="mt-2 flex flex-col gap-2">
         {data?.error ? <FieldError>{data.error}</FieldError> : <Counts run={run} isBusy={state !== 'idle'} />}
         {isRehearsal ? null : (
-          <progress className="w-full accent-primary" aria-label={actionName} value={run.done + run.left.length} max={run.total || 1} />
+          <progress className="w-full" aria-label={actionName} value={run.done + run.left.length} max={run.total || 1} />
         )}
       </div>
       {run.left.length > 0 ? (

@@ -1,7 +1,7 @@
 // Renders the buttons and links of the back office: at most one solid button per screen.
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 
 type Look = {
   /** solid: the one main action; plain; text: a link without a border; danger: ends or deletes */
@@ -42,6 +42,11 @@ export function Button({ look, icon, keys, isSmall, children, className, type = 
       <Content {...{ look, icon, keys, children }} />
     </button>
   )
+}
+
+/** Of a form of the page: off while it is sent. */
+export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type' | 'disabled'>) {
+  return <Button type="submit" disabled={useNavigation().state !== 'idle'} {...props} />
 }
 
 export function LinkButton({ look, icon, keys, isSmall, children, className, ...rest }: Look & ComponentProps<typeof Link>) {

@@ -1,5 +1,5 @@
 // Shows the edits of two people field by field: what merges by itself, and what has to be chosen (STAFF-06).
-import { Check, Equal } from 'lucide-react'
+import { Check, CircleAlert, Equal } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
@@ -16,6 +16,7 @@ const keys: NamedKeys[] = [
   [['↑', '↓'], 'поле'],
   [['←'], 'чужое'],
   [['→'], 'моё'],
+  [['Ctrl', 'S'], 'сохранить выбранное'],
 ]
 
 type ConflictDialogProps = { form: RecordForm; title: string; by: string; at: string }
@@ -60,7 +61,10 @@ export function ConflictDialog({ form, title, by, at }: ConflictDialogProps) {
         <p aria-hidden="true" className={`${columns} border-t border-line bg-ground py-1.5 text-muted max-md:hidden`}>
           <span>Поле</span>
           <span>Было, когда вы открыли</span>
-          <span>{who}</span>
+          <span className="flex items-center gap-1.5">
+            <Avatar name={who} size="size-5" />
+            {who}
+          </span>
           <span>У вас</span>
         </p>
         {toChoose.map((name) => (
@@ -71,7 +75,11 @@ export function ConflictDialog({ form, title, by, at }: ConflictDialogProps) {
             <legend className="sr-only">{titleOf(name)}</legend>
             <p aria-hidden="true">
               <b>{titleOf(name)}</b>
-              {chosen[name] ? null : <span className="block text-warning">выберите</span>}
+              {chosen[name] ? null : (
+                <span className="flex items-center gap-1 text-warning">
+                  <CircleAlert size={14} aria-hidden /> выберите
+                </span>
+              )}
             </p>
             <p className="text-muted">
               <span className="md:sr-only">Было: </span>
@@ -85,7 +93,7 @@ export function ConflictDialog({ form, title, by, at }: ConflictDialogProps) {
                 <input
                   type="radio"
                   name={name}
-                  className="mt-0.5 size-4 accent-primary"
+                  className="mt-0.5 size-4"
                   checked={chosen[name] === side}
                   onChange={() => setChosen({ ...chosen, [name]: side })}
                   onKeyDown={(event) => onKeyDown(event, name)}
@@ -99,10 +107,20 @@ export function ConflictDialog({ form, title, by, at }: ConflictDialogProps) {
           </fieldset>
         ))}
         {agreed.map((name) => (
-          <p key={name} className="flex gap-2 border-t border-line px-5 py-2">
-            <Equal size={16} aria-hidden className="mt-0.5 shrink-0 text-stock" />
-            <span>
-              <b>{titleOf(name)}</b>: {show(name, record[name])} — у{'\u00a0'}обоих одно и{'\u00a0'}то{'\u00a0'}же
+          <p key={name} className={`${columns} border-t border-line py-2 max-md:grid-cols-1 max-md:gap-1`}>
+            <b>{titleOf(name)}</b>
+            <span className="text-muted">
+              <span className="md:sr-only">Было: </span>
+              {show(name, base[name])}
+            </span>
+            <span className="flex gap-2 rounded-control border border-line bg-ground px-2.5 py-1.5 md:col-span-2">
+              <Equal size={16} aria-hidden className="mt-0.5 shrink-0 text-stock" />
+              <span>
+                {show(name, record[name])}{' '}
+                <span className="text-muted">
+                  — у{'\u00a0'}обоих одно и{'\u00a0'}то{'\u00a0'}же
+                </span>
+              </span>
             </span>
           </p>
         ))}

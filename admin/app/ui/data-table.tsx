@@ -151,7 +151,7 @@ export function Tick({ label, isOn, isPartly = false, onChange }: TickProps) {
     <input
       type="checkbox"
       aria-label={label}
-      className="block size-4 accent-primary max-md:size-5"
+      className="block size-4 max-md:size-5"
       checked={isOn}
       ref={(box) => {
         if (box) box.indeterminate = isPartly

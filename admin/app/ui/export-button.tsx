@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormResult } from '#web/forms/form-result.ts'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { CheckBox, FieldError, PasswordField } from './field.tsx'
+import { CheckBox, PasswordField } from './field.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 type ExportDialogProps = { href: string; onClose: () => void }
 
@@ -34,29 +34,23 @@ function ExportDialog({ href, onClose }: ExportDialogProps) {
     onClose()
   }, [isConfirmed, href, format, onClose])
   return (
-    <Dialog title="Выгрузить список" onClose={onClose} className="max-w-100">
-      <fetcher.Form method="post" action="/profile" className="flex flex-col items-start gap-3" noValidate>
-        <input type="hidden" name="intent" value="confirm-password" />
-        <p className="text-muted">Всё, что отобрано. В списке личные данные, поэтому нужен пароль.</p>
-        <CheckBox
-          label="Текстом (csv) вместо xlsx"
-          checked={format === 'csv'}
-          onChange={({ target }) => setFormat(target.checked ? 'csv' : 'xlsx')}
-        />
-        <div className="w-full">
-          <PasswordField
-            label="Ваш пароль"
-            name="password"
-            autoComplete="current-password"
-            isLarge={false}
-            error={refusal?.errors.password}
-          />
-        </div>
-        {refusal?.text ? <FieldError>{refusal.text}</FieldError> : null}
-        <Button type="submit" look="solid" disabled={fetcher.state !== 'idle'}>
-          Выгрузить
-        </Button>
-      </fetcher.Form>
-    </Dialog>
+    <FormDialog
+      title="Выгрузить список"
+      submit="Выгрузить"
+      isDisabled={fetcher.state !== 'idle'}
+      refusal={refusal?.text}
+      onSubmit={(form) => void fetcher.submit(form, { method: 'post', action: '/profile' })}
+      onClose={onClose}
+      className="max-w-100"
+    >
+      <input type="hidden" name="intent" value="confirm-password" />
+      <p className="text-muted">Всё, что отобрано. В списке личные данные, поэтому нужен пароль.</p>
+      <CheckBox
+        label="Текстом (csv) вместо xlsx"
+        checked={format === 'csv'}
+        onChange={({ target }) => setFormat(target.checked ? 'csv' : 'xlsx')}
+      />
+      <PasswordField label="Ваш пароль" name="password" autoComplete="current-password" error={refusal?.errors.password} />
+    </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ export const controlClass =
   'focus-visible:border-primary focus-visible:outline-offset-0 aria-invalid:border-error aria-invalid:outline-error ' +
   'disabled:bg-disabled disabled:text-disabled-ink disabled:border-line [&[readonly]]:bg-disabled'
 
-type Frame = {
+export type Frame = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
@@ -27,7 +27,7 @@ export function Field({ label, hint, error, aside, isLarge = false, className = 
 }
 
 export function PasswordField(props: FieldProps) {
-  const { label, hint, error, aside, isLarge = true, ...input } = props
+  const { label, hint, error, aside, isLarge = false, ...input } = props
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
@@ -90,7 +90,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 export function CheckBox({ label, hint, ...input }: { label: ReactNode; hint?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className="flex gap-2.5 max-md:min-h-11 max-md:items-center">
-      <input {...input} type="checkbox" className="mt-0.5 size-4 shrink-0 accent-primary" />
+      <input {...input} type="checkbox" className="mt-0.5 size-4 shrink-0" />
       <span>
         {label}
         {hint ? <span className="block text-muted">{hint}</span> : null}

@@ -32,6 +32,8 @@ type ListPageProps<Row> = {
   searchLabel: string
   /** views that everybody has, the first without a filter */
   views?: readonly ListView[]
+  /** the parameter of the views that a search keeps, unless a filter has it */
+  keeps?: string
   /** controls named by their parameters */
   filters?: ReactNode
   /** address of the export without parameters */
@@ -56,6 +58,7 @@ export function ListPage<Row>({
   headText = countText,
   searchLabel,
   views,
+  keeps,
   filters,
   actions,
   exportHref,
@@ -114,6 +117,7 @@ export function ListPage<Row>({
             <KeyCap>/</KeyCap>
           </span>
         </label>
+        {keeps === undefined ? null : <input type="hidden" name={keeps} value={params.get(keeps) ?? ''} />}
         {isPane && filters ? (
           <MenuButton stays button={filterButton}>
             <div className="flex flex-col items-start gap-2 p-3">{filters}</div>

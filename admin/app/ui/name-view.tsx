@@ -1,4 +1,5 @@
 // Asks for the name of a view of a list.
+import { textOf } from '#web/forms/form-data.ts'
 import { Field } from './field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -8,9 +9,9 @@ export default function NameView({ onName, onClose }: { onName: (name: string) =
       title="Сохранить вид"
       submit="Сохранить"
       onSubmit={(form) => {
-        const typed = form.get('view')
-        if (typeof typed !== 'string' || typed.trim() === '') return
-        onName(typed.trim())
+        const name = textOf(form, 'view').trim()
+        if (name === '') return
+        onName(name)
         onClose()
       }}
       onClose={onClose}

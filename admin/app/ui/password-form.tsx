@@ -1,7 +1,7 @@
 // Does what needs the password again: one field, one button.
 import type { ComponentProps } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { Button } from './button.tsx'
+import { Form } from 'react-router'
+import { SubmitButton } from './button.tsx'
 import { PasswordField } from './field.tsx'
 
 type PasswordFormProps = Pick<ComponentProps<typeof Form>, 'action' | 'reloadDocument'> & {
@@ -15,17 +15,14 @@ type PasswordFormProps = Pick<ComponentProps<typeof Form>, 'action' | 'reloadDoc
 }
 
 export function PasswordForm({ label, hint, error, intent, button, look, ...form }: PasswordFormProps) {
-  const isBusy = useNavigation().state !== 'idle'
   return (
-    <Form method="post" className="flex flex-wrap items-start gap-2" noValidate {...form}>
-      <div className="min-w-48 flex-1">
-        <PasswordField {...{ label, hint, error }} name="password" autoComplete="current-password" isLarge={false} />
+    <Form method="post" className="flex flex-col items-start gap-2" noValidate {...form}>
+      <div className="w-full">
+        <PasswordField {...{ label, hint, error }} name="password" autoComplete="current-password" />
       </div>
-      <div className="mt-6">
-        <Button type="submit" name="intent" value={intent} look={look} disabled={isBusy}>
-          {button}
-        </Button>
-      </div>
+      <SubmitButton name="intent" value={intent} look={look}>
+        {button}
+      </SubmitButton>
     </Form>
   )
 }

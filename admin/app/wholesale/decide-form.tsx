@@ -1,8 +1,8 @@
 // Approves a wholesale application with a price type, or declines it with a reason that the customer reads.
-import { useId } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#admin/ui/button.tsx'
-import { controlClass, describedBy, Field, FieldError, FieldFrame } from '#admin/ui/field.tsx'
+import { Field, FieldError } from '#admin/ui/field.tsx'
+import { SelectField } from '#admin/ui/select-field.tsx'
 import type { FormResult } from '#web/forms/form-result.ts'
 
 type Result = { intent: string } | FormResult<'intent' | 'reason' | 'password' | 'priceType' | 'answer'>
@@ -11,7 +11,6 @@ type DecideFormProps = { application: { id: string; email: string }; priceTypes:
 
 export function DecideForm({ application, priceTypes, action }: DecideFormProps) {
   const fetcher = useFetcher<Result>()
-  const id = useId()
   const result = fetcher.data && 'errors' in fetcher.data ? fetcher.data : undefined
   const isBusy = fetcher.state !== 'idle'
   const known = (
@@ -26,14 +25,12 @@ export function DecideForm({ application, priceTypes, action }: DecideFormProps)
       <fetcher.Form method="post" action={action} className="flex flex-wrap items-end gap-2" noValidate hidden={priceTypes.length === 0}>
         {known}
         <div className="min-w-48 flex-1">
-          <FieldFrame id={id} label="Вид цен" error={result?.errors.priceType}>
-            <select name="priceType" {...describedBy(id, null, result?.errors.priceType)} className={controlClass}>
-              {priceTypes.length === 1 ? null : <option value="">Выберите</option>}
-              {priceTypes.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </FieldFrame>
+          <SelectField label="Вид цен" name="priceType" error={result?.errors.priceType}>
+            {priceTypes.length === 1 ? null : <option value="">Выберите</option>}
+            {priceTypes.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
         </div>
         <Button type="submit" name="intent" value="approve" look="solid" disabled={isBusy}>
           Открыть цены

@@ -5,7 +5,7 @@ import { asStaff } from '#server/staff/staff-sessions.ts'
 import { approveWholesale, declineWholesale, endWholesale } from '#server/wholesale/decide-application.ts'
 import type { FormActionArgs } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
-import { readForm } from '../sign-in/read-form.loader.ts'
+import { readForm } from '../frame/read-form.loader.ts'
 
 const decided = { email: z.string(), application: z.uuid() }
 const approval = z.object({ ...decided, priceType: z.string().check(z.minLength(1, 'Выберите вид цен')) })

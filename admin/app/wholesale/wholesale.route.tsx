@@ -1,6 +1,6 @@
 // Lists applications for wholesale prices; those that wait are decided in place (ADM-07).
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { applicationStates } from '#contract/accounts/application-states.ts'
 import { formatPhone } from '#contract/values/phone.ts'
@@ -48,7 +48,6 @@ const views = [
 ]
 
 export default function WholesaleRoute({ loaderData: { list, priceTypes } }: Route.ComponentProps) {
-  const [params] = useSearchParams()
   const [openedId, setOpenedId] = useState<string>()
   useLive('customers')
   const opened = list.rows.find(({ id }) => id === openedId)
@@ -62,7 +61,7 @@ export default function WholesaleRoute({ loaderData: { list, priceTypes } }: Rou
         views={views}
         exportHref="/api/v1/staff/wholesale/export"
         pages={list}
-        filters={<input type="hidden" name="state" value={params.get('state') ?? ''} />}
+        keeps="state"
         table={{ columns: columnsOf(setOpenedId), rows: list.rows, keyOf: ({ id }) => id, onOpen: ({ id }) => setOpenedId(id) }}
       />
       {opened ? (
