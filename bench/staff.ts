@@ -20,6 +20,7 @@ import {
   peopleNames,
 } from './staff-people.ts'
 import { scoreDesk } from './browser/lighthouse.ts'
+import { measureOrderKeys } from './browser/order-keys.ts'
 
 export const sizes = { orders: 1_000_000, customers: 200_000, journal: 1_000_000, exported: 100_000 }
 const runs = 40
@@ -48,7 +49,8 @@ export async function measureStaff(connectionString: string, { orders, customers
     for (const format of ['csv', 'xlsx'] as const)
       lines.push(await measureExport(send, pool, shop.pid, format, `placed_at_from=${last.rows[0]!.day}`))
     const page = await scoreDesk(`${shop.origin}/admin/orders`, send.cookie)
-    return [...lines, ...(await measureDesk(pool, send)), '', ...page]
+    const keys = await measureOrderKeys(shop.origin, send.cookie)
+    return [...lines, ...(await measureDesk(pool, send)), '', ...keys, '', ...page]
   } finally {
     await shop.stop()
     await pool.query(`delete from users where email like 'bench-%'`)

@@ -69,6 +69,9 @@ export type OfferedProduct = {
 /** `isExact`: named by its article or code; others are choices */
 export type PastedLine = { text: string; quantity: number; isExact: boolean; products: OfferedProduct[] }
 
+/** A category with its sections; `path`: by slugs, «nasosy/cirkulyacionnye» */
+export type SectionGroup = { category: string; sections: { name: string; path: string }[] }
+
 /** Another open order of the buyer. */
 export type JoinableOrder = { number: string; status: OrderStatus; placedAt: Date; totalTiyn: number }
 

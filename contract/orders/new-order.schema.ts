@@ -21,6 +21,8 @@ export const newOrder = z.object({
   items: addedItems,
   /** placed and confirmed at once */
   isConfirmed: z._default(z.boolean(), false),
+  /** prices are asked for: no order yet, no stock is taken, the e-mail is that of the offer (ADM-09) */
+  isQuote: z._default(z.boolean(), false),
   isTold: z._default(z.boolean(), false),
 })
 export type NewOrder = z.infer<typeof newOrder>

@@ -29,6 +29,23 @@ test('ADM-02 STAFF-10 an order for a caller is written down by keyboard alone, i
   await expectAccessible(page)
   await press('Enter')
   await expect(page.getByRole('table', { name: 'Строки заказа' }).getByRole('row')).toHaveCount(2)
+  await press('F4')
+  const section = page.getByLabel('Раздел', { exact: true })
+  await expect(section).toBeFocused()
+  await expect(section.getByRole('option').nth(1)).toBeAttached()
+  await press('ArrowDown')
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Добавить / })
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await press('Tab')
+  await press('Enter')
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Добавлено')
+  await press('Escape')
+  await expect(page.getByRole('table', { name: 'Строки заказа' }).getByRole('row')).toHaveCount(3)
   await press('F2')
   await type('3')
   await press('Control+Enter')

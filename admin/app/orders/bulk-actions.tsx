@@ -1,7 +1,7 @@
 // Changes and prints the ticked orders: another state, picking lists, invoices (ADM-02).
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#admin/ui/button.tsx'
+import { Button, DownloadLink } from '#admin/ui/button.tsx'
 import type { BulkTarget } from '#admin/ui/use-selection.ts'
 
 /** Loaded with the first one that is opened. */
@@ -25,15 +25,17 @@ export default function BulkActions({ target, mayChange, onDone }: BulkProps) {
         </Button>
       ) : null}
       {Object.entries(sheets).map(([kind, name]) => (
-        <a
+        <DownloadLink
           key={kind}
+          icon={Printer}
+          isSmall
           href={`/admin/orders/print?sheets=${kind}&${print}`}
+          download={undefined}
           target="_blank"
           rel="noreferrer"
-          className="flex min-h-6.5 items-center gap-1.5 rounded-badge border border-edge bg-surface px-2 font-medium hover:border-primary max-md:min-h-11"
         >
-          <Printer size={14} aria-hidden /> {name}
-        </a>
+          {name}
+        </DownloadLink>
       ))}
       <Suspense>
         {isMoving ? (

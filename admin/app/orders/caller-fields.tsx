@@ -7,8 +7,9 @@ import type { Caller } from '#contract/orders/desk-order.ts'
 import { Field } from '#admin/ui/field.tsx'
 import type { ChangeResult } from './desk.loader.ts'
 
-export const noCaller: Pick<Caller, 'userId' | 'name' | 'email' | 'payerName' | 'payerBin' | 'address'> = {
+export const noCaller: Pick<Caller, 'userId' | 'phone' | 'name' | 'email' | 'payerName' | 'payerBin' | 'address'> = {
   userId: null,
+  phone: '',
   name: '',
   email: '',
   payerName: '',
@@ -16,9 +17,13 @@ export const noCaller: Pick<Caller, 'userId' | 'name' | 'email' | 'payerName' | 
   address: '',
 }
 
+const fields: readonly { name: 'phone' | 'name' | 'email'; label: string; type?: string; aside?: string }[] = [
+  { name: 'phone', label: 'Телефон', type: 'tel' },
+  { name: 'name', label: 'Имя' },
+  { name: 'email', label: 'E-mail', type: 'email', aside: 'необязательно' },
+]
+
 type CallerProps = {
-  phone: string
-  setPhone: (phone: string) => void
   caller: typeof noCaller
   setCaller: (caller: typeof noCaller) => void
   onFind: (caller: Caller) => void
@@ -26,7 +31,8 @@ type CallerProps = {
 }
 
 /** Enter takes the first of the people found, else goes to the name. */
-export function CallerFields({ phone, setPhone, caller, setCaller, onFind, refusal }: CallerProps) {
+export function CallerFields({ caller, setCaller, onFind, refusal }: CallerProps) {
+  const { phone } = caller
   const fetcher = useFetcher<{ callers: Caller[] }>()
   const { load } = fetcher
   const first = useRef<HTMLInputElement>(null)
@@ -42,46 +48,29 @@ export function CallerFields({ phone, setPhone, caller, setCaller, onFind, refus
   const next = (event: KeyboardEvent) => {
     if (event.code !== 'Enter' || event.ctrlKey) return
     event.preventDefault()
-    const fields = [
+    const all = [
       ...(event.currentTarget.closest('main')?.querySelectorAll<HTMLInputElement>('input:not([type=radio]):not([type=checkbox])') ?? []),
     ]
     if (event.currentTarget.getAttribute('name') === 'phone' && callers[0]) onFind(callers[0])
-    else fields[fields.findIndex((field) => field === event.currentTarget) + 1]?.focus()
+    else all[all.findIndex((field) => field === event.currentTarget) + 1]?.focus()
   }
   return (
     <>
       <div className="grid gap-3 md:grid-cols-3">
-        <Field
-          label="Телефон"
-          name="phone"
-          type="tel"
-          autoComplete="off"
-          ref={first}
-          value={phone}
-          onChange={({ target }) => setPhone(target.value)}
-          onKeyDown={next}
-          error={refusal?.fields['phone']}
-        />
-        <Field
-          label="Имя"
-          name="name"
-          autoComplete="off"
-          value={caller.name}
-          onChange={({ target }) => setCaller({ ...caller, name: target.value })}
-          onKeyDown={next}
-          error={refusal?.fields['name']}
-        />
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="off"
-          aside={<span className="text-muted">необязательно</span>}
-          value={caller.email}
-          onChange={({ target }) => setCaller({ ...caller, email: target.value })}
-          onKeyDown={next}
-          error={refusal?.fields['email']}
-        />
+        {fields.map(({ name, aside, ...field }) => (
+          <Field
+            key={name}
+            {...field}
+            name={name}
+            aside={aside ? <span className="text-muted">{aside}</span> : null}
+            autoComplete="off"
+            ref={name === 'phone' ? first : undefined}
+            value={caller[name]}
+            onChange={({ target }) => setCaller({ ...caller, [name]: target.value })}
+            onKeyDown={next}
+            error={refusal?.fields[name]}
+          />
+        ))}
       </div>
       {callers.length > 0 ? (
         <ul aria-label="Нашлись по телефону" className="mt-2 flex flex-col gap-1">
@@ -106,7 +95,7 @@ export function CallerFields({ phone, setPhone, caller, setCaller, onFind, refus
       {caller.userId ? (
         <p className="mt-2 text-muted">
           Учётная запись найдена: цены покупателя.{' '}
-          <button type="button" className="font-medium text-primary hover:underline" onClick={() => setCaller(noCaller)}>
+          <button type="button" className="font-medium text-primary hover:underline" onClick={() => setCaller({ ...noCaller, phone })}>
             Не он
           </button>
         </p>

@@ -2,8 +2,10 @@
 import { useState } from 'react'
 import type { DeskOrder, DeskShop } from '#contract/orders/desk-order.ts'
 import { formatAmount, formatTiyn } from '#contract/values/money.ts'
-import { controlClass, Field, FieldFrame } from '#admin/ui/field.tsx'
+import { Field } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { SelectField } from '#admin/ui/select-field.tsx'
+import { textOf } from '#web/forms/form-data.ts'
 import { tiynOf } from './order-texts.ts'
 import { useChange } from './use-change.ts'
 
@@ -15,43 +17,35 @@ export default function FactDialog({ kind, order, allShops, left, onClose }: Dia
 
 function ReceiptDialog({ order, allShops, onClose }: { order: DeskOrder; allShops: readonly DeskShop[]; onClose: () => void }) {
   const [shop, setShop] = useState(order.address ? 'delivery' : String(order.shop?.id ?? ''))
-  const [address, setAddress] = useState(order.address ?? '')
   const price = order.delivery?.priceTiyn
-  const [cost, setCost] = useState(price ? formatAmount(price) : '')
   const { send, refusal, isBusy } = useChange(order, onClose)
   const isDelivery = shop === 'delivery'
-  const deliveryTiyn = cost.trim() === '' ? null : tiynOf(cost)
-  const save = () => {
+  const save = (form: FormData) => {
+    const cost = textOf(form, 'cost').trim()
+    const deliveryTiyn = cost === '' ? null : tiynOf(cost)
     const seen = { shopId: [order.shop?.id ?? null], address: [order.address ?? ''] }
-    if (isDelivery) send({ kind: 'receipt', shop: null, address, deliveryTiyn }, seen)
+    if (isDelivery) send({ kind: 'receipt', shop: null, address: textOf(form, 'address'), deliveryTiyn }, seen)
     else send({ kind: 'receipt', shop: shop === '' ? null : Number(shop), address: '' }, seen)
   }
   return (
     <FormDialog title="Получение" submit="Сохранить" isDisabled={isBusy} refusal={refusal?.text} onSubmit={save} onClose={onClose}>
-      <FieldFrame id="receipt-shop" label="Откуда или куда">
-        <select id="receipt-shop" className={controlClass} value={shop} onChange={({ target }) => setShop(target.value)}>
-          <option value="">Решит оператор</option>
-          {allShops.map(({ id, name }) => (
-            <option key={id} value={id}>
-              Самовывоз, {name}
-            </option>
-          ))}
-          <option value="delivery">Доставка</option>
-        </select>
-      </FieldFrame>
+      <SelectField label="Откуда или куда" value={shop} onChange={({ target }) => setShop(target.value)}>
+        <option value="">Решит оператор</option>
+        {allShops.map(({ id, name }) => (
+          <option key={id} value={id}>
+            Самовывоз, {name}
+          </option>
+        ))}
+        <option value="delivery">Доставка</option>
+      </SelectField>
       {isDelivery ? (
         <>
-          <Field
-            label="Адрес доставки"
-            value={address}
-            onChange={({ target }) => setAddress(target.value)}
-            error={refusal?.fields['address']}
-          />
+          <Field label="Адрес доставки" name="address" defaultValue={order.address ?? ''} error={refusal?.fields['address']} />
           <Field
             label="Стоимость, ₸"
+            name="cost"
             inputMode="decimal"
-            value={cost}
-            onChange={({ target }) => setCost(target.value)}
+            defaultValue={price ? formatAmount(price) : ''}
             error={refusal?.fields['deliveryTiyn']}
             hint="Пусто: по\u00a0правилу бесплатной доставки или позже"
           />
@@ -62,13 +56,11 @@ function ReceiptDialog({ order, allShops, onClose }: { order: DeskOrder; allShop
 }
 
 function PaymentDialog({ order, left, onClose }: { order: DeskOrder; left: number; onClose: () => void }) {
-  const [sum, setSum] = useState(left > 0 ? formatAmount(left) : '')
-  const [about, setAbout] = useState('')
   const [isBack, setIsBack] = useState(left < 0)
   const { send, refusal, isBusy } = useChange(order, onClose)
-  const save = () => {
-    const tiyn = Math.abs(tiynOf(sum))
-    send({ kind: 'payment', tiyn: isBack ? -tiyn : tiyn, about }, { paidTiyn: [order.paid?.tiyn ?? 0] })
+  const save = (form: FormData) => {
+    const tiyn = Math.abs(tiynOf(textOf(form, 'sum')))
+    send({ kind: 'payment', tiyn: isBack ? -tiyn : tiyn, about: textOf(form, 'about') }, { paidTiyn: [order.paid?.tiyn ?? 0] })
   }
   const current = refusal?.current?.['paidTiyn']
   const text =
@@ -86,24 +78,19 @@ function PaymentDialog({ order, left, onClose }: { order: DeskOrder; left: numbe
         <legend className="sr-only">Что отметить</legend>
         {([false, true] as const).map((back) => (
           <label key={String(back)} className="flex items-center gap-2 max-md:min-h-11">
-            <input type="radio" name="way" checked={isBack === back} onChange={() => setIsBack(back)} className="accent-primary" />
+            <input type="radio" name="way" checked={isBack === back} onChange={() => setIsBack(back)} />
             {back ? 'Вернули деньги' : 'Получили оплату'}
           </label>
         ))}
       </fieldset>
       <Field
         label="Сумма, ₸"
+        name="sum"
         inputMode="decimal"
-        value={sum}
-        onChange={({ target }) => setSum(target.value)}
+        defaultValue={left > 0 ? formatAmount(left) : ''}
         error={refusal?.fields['tiyn']}
       />
-      <Field
-        label="Документ"
-        aside={<span className="text-muted">необязательно</span>}
-        value={about}
-        onChange={({ target }) => setAbout(target.value)}
-      />
+      <Field label="Документ" name="about" aside={<span className="text-muted">необязательно</span>} />
     </FormDialog>
   )
 }

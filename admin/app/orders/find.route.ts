@@ -1,10 +1,10 @@
-// Answers what can be put into an order: the shop's search, analogues, a pasted list, callers by phone (ADM-02).
+// Answers what can be put into an order: the shop's search, its sections, analogues, a pasted list, callers by phone (ADM-02).
 import * as z from 'zod/mini'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { nationalDigits } from '#contract/values/phone.ts'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
 import { isUuid } from '#contract/values/uuid.ts'
-import { findAnaloguesForOrder, readPastedLines, searchForOrder } from '#server/orders/desk/find-products.ts'
+import { findAnaloguesForOrder, listSection, listSections, readPastedLines, searchForOrder } from '#server/orders/desk/find-products.ts'
 import { findJoinable } from '#server/orders/desk/join-orders.ts'
 import { findCallers } from '#server/orders/desk/place-for-caller.ts'
 import { asResult, deskOf, readSent } from './desk.loader.ts'
@@ -24,7 +24,8 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const whom = { payer: await payerOf(services.db, of('number'), of('payer')), scope: desk.scope }
   return {
     query: of('q'),
-    products: of('q').trim() === '' ? [] : await searchForOrder(services, of('q'), whom),
+    products: of('section') !== '' ? await listSection(services, of('section'), whom) : await searchForOrder(services, of('q'), whom),
+    sections: searchParams.has('section') ? listSections(services) : [],
     /** by article */
     analogues: Object.fromEntries(
       await Promise.all(

@@ -10,6 +10,7 @@ import { Dialog } from '#admin/ui/dialog.tsx'
 import { controlClass, Field, FieldError } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { momentText } from '#admin/ui/time-texts.ts'
+import { textOf } from '#web/forms/form-data.ts'
 import { useChange } from './use-change.ts'
 
 export type HeadDialogKind = 'cancel' | 'offer' | 'split' | 'join'
@@ -21,16 +22,15 @@ export default function HeadDialog({ kind, ...props }: DialogProps & { kind: Hea
 }
 
 function CancelDialog({ order, isTold, onClose }: DialogProps) {
-  const [reason, setReason] = useState('')
   const { send, refusal, isBusy } = useChange(order, onClose)
   const name = isQuote(order.status) ? 'Закрыть КП' : 'Отменить заказ'
-  const cancel = () => send({ kind: 'status', to: cancelledAs(order.status), reason, isTold }, { status: [order.status] })
+  const cancel = (form: FormData) =>
+    send({ kind: 'status', to: cancelledAs(order.status), reason: textOf(form, 'reason'), isTold }, { status: [order.status] })
   return (
     <FormDialog title={`${name} ${order.number}`} submit={name} isDisabled={isBusy} onSubmit={cancel} onClose={onClose}>
       <Field
         label="Причина"
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        name="reason"
         error={refusal?.fields['reason'] ?? refusal?.text}
         hint={isTold ? 'Покупатель прочтёт её в\u00a0письме' : 'Покупателю не\u00a0сообщим'}
       />
@@ -41,8 +41,6 @@ function CancelDialog({ order, isTold, onClose }: DialogProps) {
 const usualDays = 7
 
 function OfferDialog({ order, now, onClose }: DialogProps) {
-  const today = shopDay(new Date(now))
-  const [until, setUntil] = useState(order.offerUntil ?? shopDay(new Date(now + usualDays * 86_400_000)))
   const { send, refusal, isBusy } = useChange(order, onClose)
   return (
     <FormDialog
@@ -50,7 +48,7 @@ function OfferDialog({ order, now, onClose }: DialogProps) {
       submit="Отправить"
       isDisabled={isBusy}
       refusal={refusal?.fields['until'] ? null : refusal?.text}
-      onSubmit={() => send({ kind: 'offer', until })}
+      onSubmit={(form) => send({ kind: 'offer', until: textOf(form, 'until') })}
       onClose={onClose}
     >
       <p>
@@ -59,10 +57,10 @@ function OfferDialog({ order, now, onClose }: DialogProps) {
       </p>
       <Field
         label="Цены действуют до"
+        name="until"
         type="date"
-        min={today}
-        value={until}
-        onChange={({ target }) => setUntil(target.value)}
+        min={shopDay(new Date(now))}
+        defaultValue={order.offerUntil ?? shopDay(new Date(now + usualDays * 86_400_000))}
         error={refusal?.fields['until']}
         className="max-w-44"
       />

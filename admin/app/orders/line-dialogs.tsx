@@ -1,5 +1,5 @@
 // Asks for what changes a line: an agreed price, an analogue, what came back.
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { isQuote } from '#contract/orders/orders.ts'
 import { formatAmount } from '#contract/values/money.ts'
@@ -8,7 +8,9 @@ import { Button } from '#admin/ui/button.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { Field, FieldError } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { textOf } from '#web/forms/form-data.ts'
 import { priceText, tiynOf } from './order-texts.ts'
+import { ProductChoices } from './product-choices.tsx'
 import { useChange } from './use-change.ts'
 
 export default function LineDialog({ kind, ...props }: DialogProps & { kind: 'price' | 'analogue' | 'return' }) {
@@ -22,8 +24,6 @@ type DialogProps = { order: DeskOrder; line: DeskLine; onClose: () => void }
 
 function PriceDialog({ order, line, onClose }: DialogProps) {
   const { position, priceTiyn, listPriceTiyn, priceReason, name, unit } = line
-  const [price, setPrice] = useState(priceTiyn === null ? '' : formatAmount(priceTiyn))
-  const [reason, setReason] = useState(priceReason || (isQuote(order.status) ? `КП ${order.number}` : ''))
   const { send, refusal, isBusy } = useChange(order, onClose)
   const seen = { priceTiyn: [priceTiyn] }
   const isAgreed = priceReason !== ''
@@ -40,7 +40,7 @@ function PriceDialog({ order, line, onClose }: DialogProps) {
           </Button>
         ) : null
       }
-      onSubmit={() => send({ kind: 'price', position, priceTiyn: tiynOf(price), reason }, seen)}
+      onSubmit={(form) => send({ kind: 'price', position, priceTiyn: tiynOf(textOf(form, 'price')), reason: textOf(form, 'reason') }, seen)}
       onClose={onClose}
     >
       <p>
@@ -51,15 +51,15 @@ function PriceDialog({ order, line, onClose }: DialogProps) {
       </p>
       <Field
         label="Новая цена, ₸"
+        name="price"
         inputMode="decimal"
-        value={price}
-        onChange={({ target }) => setPrice(target.value)}
+        defaultValue={priceTiyn === null ? '' : formatAmount(priceTiyn)}
         error={refusal?.fields['priceTiyn']}
       />
       <Field
         label="Причина"
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        name="reason"
+        defaultValue={priceReason || (isQuote(order.status) ? `КП ${order.number}` : '')}
         error={refusal?.fields['reason']}
         hint="Её увидят коллеги в\u00a0истории"
       />
@@ -82,26 +82,14 @@ function AnalogueDialog({ order, line, onClose }: DialogProps) {
         Вместо «{line.name}», {line.quantity} {line.unit}
       </p>
       {products?.length === 0 ? <p>Аналогов нет.</p> : null}
-      <ul className="flex max-h-100 flex-col overflow-y-auto" aria-busy={products === undefined}>
-        {(products ?? []).map(({ article, name, priceTiyn, stock }) => (
-          <li key={article} className="flex items-center gap-3 border-b border-line py-2">
-            <span className="min-w-0 flex-1">
-              {name}
-              <span className="block text-muted">
-                {article} · {priceText(priceTiyn)} ·{' '}
-                {order.shops.flatMap(({ id, name: shop }) => (stock[id] ? `${shop} ${stock[id]}` : [])).join(', ') || 'нет на складах'}
-              </span>
-            </span>
-            <Button
-              disabled={isBusy}
-              onClick={() => send({ kind: 'replace', position: line.position, article }, { article: [line.article] })}
-              aria-label={`Заменить на ${name}`}
-            >
-              Заменить
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <ProductChoices
+        products={products}
+        shops={order.shops}
+        verb="Заменить"
+        nameOf={({ name }) => `Заменить на ${name}`}
+        isBusy={isBusy}
+        onPick={({ article }) => send({ kind: 'replace', position: line.position, article }, { article: [line.article] })}
+      />
       {refusal ? <FieldError>{refusal.text}</FieldError> : null}
     </Dialog>
   )
@@ -109,17 +97,17 @@ function AnalogueDialog({ order, line, onClose }: DialogProps) {
 
 function ReturnDialog({ order, line, onClose }: DialogProps) {
   const most = line.quantity - line.returned
-  const [count, setCount] = useState(String(most))
   const { send, refusal, isBusy } = useChange(order, onClose)
-  const accept = () => send({ kind: 'return', position: line.position, quantity: Number(count) }, { returned: [line.returned] })
+  const accept = (form: FormData) =>
+    send({ kind: 'return', position: line.position, quantity: Number(textOf(form, 'count')) }, { returned: [line.returned] })
   return (
     <FormDialog title="Принять возврат" submit="Принять" isDisabled={isBusy} onSubmit={accept} onClose={onClose}>
       <p>{line.name}</p>
       <Field
         label={`Сколько, ${line.unit}`}
+        name="count"
         inputMode="numeric"
-        value={count}
-        onChange={({ target }) => setCount(target.value)}
+        defaultValue={most}
         error={refusal?.fields['quantity'] ?? refusal?.text}
         hint={`Не больше ${most}. Товар вернётся на\u00a0остаток; деньги отметьте в\u00a0«Оплате».`}
       />

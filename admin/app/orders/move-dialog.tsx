@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { orderStatuses } from '#contract/orders/orders.ts'
 import { BulkDialog } from '#admin/ui/bulk-dialog.tsx'
-import { CheckBox, controlClass, FieldFrame } from '#admin/ui/field.tsx'
+import { CheckBox } from '#admin/ui/field.tsx'
+import { SelectField } from '#admin/ui/select-field.tsx'
 import type { BulkTarget } from '#admin/ui/use-selection.ts'
 
 const offered = ['confirmed', 'assembling', 'ready', 'delivering', 'completed'] as const
@@ -21,15 +22,13 @@ export default function MoveDialog({ target, onClose }: { target: BulkTarget; on
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">
-        <FieldFrame id="bulk-status" label="Новое состояние">
-          <select id="bulk-status" className={controlClass} value={to} onChange={({ target: field }) => setTo(field.value)}>
-            {offered.map((status) => (
-              <option key={status} value={status}>
-                {orderStatuses[status].name}
-              </option>
-            ))}
-          </select>
-        </FieldFrame>
+        <SelectField label="Новое состояние" value={to} onChange={({ target: field }) => setTo(field.value)}>
+          {offered.map((status) => (
+            <option key={status} value={status}>
+              {orderStatuses[status].name}
+            </option>
+          ))}
+        </SelectField>
         <CheckBox label="Сообщить покупателям" checked={isTold} onChange={({ target: box }) => setIsTold(box.checked)} />
       </div>
     </BulkDialog>

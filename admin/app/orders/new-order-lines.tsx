@@ -3,8 +3,9 @@ import { X } from 'lucide-react'
 import { formatAmount } from '#contract/values/money.ts'
 import { controlClass, FieldError } from '#admin/ui/field.tsx'
 import type { ChangeResult } from './desk.loader.ts'
-import { shortName } from './order-texts.ts'
+import { priceText, shortName } from './order-texts.ts'
 import type { PickedProduct } from './paste-dialog.tsx'
+import { ProductPicture } from './product-picture.tsx'
 
 type LinesProps = {
   lines: PickedProduct[]
@@ -50,7 +51,14 @@ export function NewOrderLines({ lines, setLines, shop, shops, refusal }: LinesPr
           return (
             <tr key={article} className={`border-t border-line ${here < quantity ? 'bg-row-warning' : ''}`}>
               <td className="py-1">
-                {name} <span className="text-muted">{article}</span>
+                <span className="flex items-center gap-2">
+                  <span className="contents max-md:hidden">
+                    <ProductPicture image={product.image} size="size-6" />
+                  </span>
+                  <span>
+                    {name} <span className="text-muted">{article}</span>
+                  </span>
+                </span>
                 {refusal?.fields[article] ? <FieldError>{refusal.fields[article]}</FieldError> : null}
               </td>
               <td className="px-2 text-right text-muted max-md:hidden">
@@ -67,7 +75,7 @@ export function NewOrderLines({ lines, setLines, shop, shops, refusal }: LinesPr
                   className={`${controlClass} max-w-18 text-right md:min-h-7!`}
                 />
               </td>
-              <td className="px-2 text-right max-md:hidden">{priceTiyn === null ? 'по запросу' : formatAmount(priceTiyn)}</td>
+              <td className="px-2 text-right max-md:hidden">{priceText(priceTiyn)}</td>
               <td className="px-2 text-right font-semibold">{priceTiyn === null ? '–' : formatAmount(priceTiyn * quantity)}</td>
               <td>
                 <button

@@ -3,7 +3,7 @@ import { ArrowLeft, Copy, Ellipsis, Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { payableTiyn } from '#contract/orders/delivery-price.ts'
-import { currentStatuses, isQuote, isWaiting, orderNoun, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { currentStatuses, isOrderStatus, isQuote, isWaiting, orderNoun, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import type { DeskOrder } from '#contract/orders/desk-order.ts'
 import { Age } from '#admin/ui/age.tsx'
@@ -41,8 +41,8 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
   const { number, status, guestEmail } = order
   const placed = order.placedAt ?? order.createdAt
   const { send, refusal, isBusy } = useChange(order)
-  const [opened, setOpened] = useState<HeadDialogKind>()
-  const { search } = useLocation()
+  const { search, state } = useLocation()
+  const [opened, setOpened] = useState<HeadDialogKind | undefined>(state === 'offer' && status === 'requested' ? state : undefined)
   const tells = isTold && !!guestEmail
   const move = (to: Step) => send({ kind: 'status', to, isTold: tells }, { status: [status] })
   const isOpen = currentStatuses.some((one) => one === status)
@@ -184,7 +184,8 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
   )
 }
 
-const statusName = (status: unknown): string => Object.entries(orderStatuses).find(([code]) => code === status)?.[1].name ?? String(status)
+const statusName = (status: unknown): string =>
+  typeof status === 'string' && isOrderStatus(status) ? orderStatuses[status].name : 'другой'
 
 const prints = ({ isInvoiceReady, status }: DeskOrder): [string, string][] => [
   ...(isQuote(status)

@@ -142,7 +142,9 @@ function Event({ event, now, isTold }: { event: DeskEvent; now: number; isTold: 
     status
       ? status[0] === null
         ? status[1] === 'requested'
-          ? 'запросил КП'
+          ? actorKind === 'staff'
+            ? 'записал КП'
+            : 'запросил КП'
           : 'оформил заказ'
         : `состояние: ${orderStatuses[status[1]].name}`
       : '',

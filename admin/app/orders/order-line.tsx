@@ -1,7 +1,6 @@
 // Renders one line of an order: quantity, stock by shop, agreed price, and its menu.
 import { Ellipsis, Minus, Plus, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { imageHref } from '#contract/files/image-href.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import type { DeskLine, DeskOrder, OfferedProduct } from '#contract/orders/desk-order.ts'
@@ -9,6 +8,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { controlClass, FieldError } from '#admin/ui/field.tsx'
 import { MenuButton, MenuItem } from '#admin/ui/menu-button.tsx'
 import { priceText, shortName } from './order-texts.ts'
+import { ProductPicture } from './product-picture.tsx'
 import { useChange } from './use-change.ts'
 
 export type LineDialogKind = 'price' | 'analogue' | 'return'
@@ -63,18 +63,7 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
       <td className="h-11 pl-4 text-muted max-md:hidden">{at + 1}</td>
       <td className="px-2 py-1 max-md:col-span-3 max-md:px-0">
         <span className="flex items-center gap-2.5">
-          {image ? (
-            <img
-              src={imageHref(image, 160)}
-              alt=""
-              width={32}
-              height={32}
-              loading="lazy"
-              className="size-8 shrink-0 rounded-badge border border-line object-contain"
-            />
-          ) : (
-            <span className="size-8 shrink-0 rounded-badge bg-disabled" />
-          )}
+          <ProductPicture image={image} size="size-8" />
           <span className="min-w-0 leading-[18px]">
             <a href={productHref(article)} target="_blank" rel="noreferrer" className="hover:text-primary">
               {name}
@@ -146,7 +135,7 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
         ) : (
           `${quantity} ${unit}`
         )}
-        <span className="text-muted md:hidden">× {priceTiyn === null ? 'по запросу' : formatAmount(priceTiyn)}</span>
+        <span className="text-muted md:hidden">× {priceText(priceTiyn)}</span>
       </td>
       <td className={`px-2 text-right max-md:hidden ${isAgreed ? 'text-muted line-through' : ''}`}>
         {isAgreed ? priceText(listPriceTiyn) : priceText(priceTiyn)}

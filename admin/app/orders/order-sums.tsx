@@ -2,6 +2,7 @@
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import type { DeskOrder } from '#contract/orders/desk-order.ts'
+import { SumRow } from './sum-row.tsx'
 
 export default function OrderSums({ order }: { order: DeskOrder }) {
   const { lines, totalTiyn, onRequestCount, delivery, vat } = order
@@ -19,23 +20,14 @@ export default function OrderSums({ order }: { order: DeskOrder }) {
     delivery ? ['Доставка', delivery.priceTiyn ? formatAmount(delivery.priceTiyn) : deliveryPriceText(delivery)] : ['Самовывоз', '0'],
   ]
   return (
-    <dl className="ml-auto grid w-full shrink-0 max-w-80 grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 max-md:max-w-none">
+    <dl className="ml-auto flex w-full max-w-80 shrink-0 flex-col gap-y-0.5 max-md:max-w-none">
       {rows.map(([name, sum]) => (
-        <div key={name} className="col-span-2 flex justify-between gap-4">
-          <dt className="text-muted">{name}</dt>
-          <dd>{sum}</dd>
-        </div>
+        <SumRow key={name} term={name}>
+          {sum}
+        </SumRow>
       ))}
-      <div className="col-span-2 flex justify-between gap-4 text-16 font-semibold">
-        <dt>Итого</dt>
-        <dd>{formatAmount(payableTiyn(order))} ₸</dd>
-      </div>
-      {vat ? (
-        <div className="col-span-2 flex justify-between gap-4 text-muted">
-          <dt>в том числе НДС {vat.percent} %</dt>
-          <dd>{formatAmount(vat.tiyn)}</dd>
-        </div>
-      ) : null}
+      <SumRow term="Итого" className="text-16 font-semibold">{`${formatAmount(payableTiyn(order))} ₸`}</SumRow>
+      {vat ? <SumRow term={`в том числе НДС ${vat.percent} %`}>{formatAmount(vat.tiyn)}</SumRow> : null}
     </dl>
   )
 }

@@ -70,7 +70,7 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
     count: isCounted ? countOf(statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)) : undefined,
   }))
   return (
-    <div className="flex md:h-[calc(100dvh-44px)]">
+    <div data-fills-window className="flex md:h-full">
       <section
         aria-label="Список заказов"
         className={`flex w-full flex-col border-r border-line [--page-padding:12px] xl:w-100 xl:shrink-0 ${number ? 'max-xl:hidden' : ''}`}

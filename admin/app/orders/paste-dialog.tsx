@@ -5,7 +5,8 @@ import { formatCount } from '#contract/values/money.ts'
 import type { OfferedProduct, PastedLine } from '#contract/orders/desk-order.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
-import { controlClass, FieldError, FieldFrame } from '#admin/ui/field.tsx'
+import { controlClass, FieldError } from '#admin/ui/field.tsx'
+import { TextArea } from '#admin/ui/text-area.tsx'
 import type { ChangeResult } from './desk.loader.ts'
 
 export type PickedProduct = { product: OfferedProduct; quantity: number }
@@ -41,15 +42,12 @@ export default function PasteDialog({
           void fetcher.submit(JSON.stringify({ ...whom, text }), { method: 'post', action: '/orders/find', encType: 'application/json' })
         }}
       >
-        <FieldFrame id="pasted" label="Артикулы или названия с количеством, строка за строкой">
-          <textarea
-            id="pasted"
-            rows={5}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            className={`${controlClass} py-1.5`}
-          />
-        </FieldFrame>
+        <TextArea
+          label="Артикулы или названия с количеством, строка за строкой"
+          rows={5}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
         {result && !result.isDone ? <FieldError>{result.text}</FieldError> : null}
         <Button
           type="submit"

@@ -22,13 +22,7 @@ export function PlaceFields({ best, lines, have, shop, place, setPlace, error }:
       <legend className="sr-only">Получение</legend>
       {best.slice(0, 6).map(({ id, name, address }) => (
         <label key={id} className="flex min-h-8 items-center gap-2 border-b border-line max-md:min-h-11">
-          <input
-            type="radio"
-            name="place"
-            checked={shop === id}
-            onChange={() => setPlace({ ...place, shop: id, isDelivery: false })}
-            className="accent-primary"
-          />
+          <input type="radio" name="place" checked={shop === id} onChange={() => setPlace({ ...place, shop: id, isDelivery: false })} />
           <span className="min-w-0 flex-1 truncate" title={address}>
             {name}
           </span>
@@ -42,13 +36,7 @@ export function PlaceFields({ best, lines, have, shop, place, setPlace, error }:
         </label>
       ))}
       <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-        <input
-          type="radio"
-          name="place"
-          checked={place.isDelivery}
-          onChange={() => setPlace({ ...place, isDelivery: true })}
-          className="accent-primary"
-        />
+        <input type="radio" name="place" checked={place.isDelivery} onChange={() => setPlace({ ...place, isDelivery: true })} />
         Доставка
       </label>
       {place.isDelivery ? (

@@ -2,14 +2,13 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useFetcher } from 'react-router'
-import { imageHref } from '#contract/files/image-href.ts'
-import { formatAmount } from '#contract/values/money.ts'
 import type { OfferedProduct } from '#contract/orders/desk-order.ts'
 import { KeyCap } from '#admin/ui/button.tsx'
 import { controlClass } from '#admin/ui/field.tsx'
 import { Mark } from '#admin/ui/marked.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
-import { shortName } from './order-texts.ts'
+import { priceText, shortName } from './order-texts.ts'
+import { ProductPicture } from './product-picture.tsx'
 
 type ProductSearchProps = {
   /** whose prices: `number` of an order, or `payer` */
@@ -101,11 +100,7 @@ export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSe
                 pick(product)
               }}
             >
-              {image ? (
-                <img src={imageHref(image, 160)} alt="" width={24} height={24} className="size-6 shrink-0 object-contain" />
-              ) : (
-                <span className="size-6 shrink-0 rounded-badge bg-disabled" />
-              )}
+              <ProductPicture image={image} size="size-6" />
               <span className="min-w-0 flex-1">
                 <span className="line-clamp-2 leading-[18px]">
                   {marked.map(({ text: part, match }, place) => (match ? <Mark key={place}>{part}</Mark> : part))}
@@ -113,7 +108,7 @@ export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSe
                 <span className="text-muted">{article}</span>
               </span>
               <span className="shrink-0 text-right text-muted">
-                <b className="block text-ink">{priceTiyn === null ? 'по запросу' : formatAmount(priceTiyn)}</b>
+                <b className="block text-ink">{priceText(priceTiyn)}</b>
                 {shops
                   .flatMap(({ id: shopId, name: shop }) => (stock[shopId] ? `${shortName(shop)} ${stock[shopId]}` : []))
                   .slice(0, 2)

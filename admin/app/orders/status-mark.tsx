@@ -15,18 +15,20 @@ const colours: Record<OrderStatus, string> = {
   cancelled: 'text-error',
 }
 
+const cross = 'm5 6 1-1 2 2 2-2 1 1-2 2 2 2-1 1-2-2-2 2-1-1 2-2z'
+
 const paths: Record<OrderStatus, string> = {
   draft: '',
   requested: '',
   offered: '',
-  declined: 'm5 6 1-1 2 2 2-2 1 1-2 2 2 2-1 1-2-2-2 2-1-1 2-2z',
+  declined: cross,
   placed: 'M8 5.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5',
   confirmed: 'M8 8V3a5 5 0 0 1 5 5z',
   assembling: 'M8 3a5 5 0 0 1 0 10z',
   ready: 'M8 8H3a5 5 0 1 0 5-5z',
   delivering: 'M4 7h4V4.5L12 8l-4 3.500V9H4z',
   completed: 'm4.500 8 1-1 2 2 4-4 1 1-5 5z',
-  cancelled: 'm5 6 1-1 2 2 2-2 1 1-2 2 2 2-1 1-2-2-2 2-1-1 2-2z',
+  cancelled: cross,
 }
 
 export function StatusMark({ status, isNamed = true }: { status: OrderStatus; isNamed?: boolean }) {

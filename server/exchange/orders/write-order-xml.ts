@@ -2,7 +2,7 @@
 import type { OrderField } from '#contract/orders/order-form.schema.ts'
 import { isQuote, orderStatuses, paymentTypes } from '#contract/orders/orders.ts'
 import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
-import { vatIncluded, vatOfLines } from '../../orders/documents/invoice-pdf.ts'
+import { vatIncluded, vatOfLines } from '#contract/orders/vat.ts'
 import { codeOfUnit } from '../../commerceml/stage/unit-codes.ts'
 import { xmlText } from '../../http/xml-writer.ts'
 import type { HandedLine, HandedOrder } from './changed-orders.ts'

@@ -261,7 +261,7 @@ test('STAFF-03 a seller reads and changes orders of the own shops and deliveries
   expect(await readDeskOrder(shop.services, here, [])).toBeUndefined()
 })
 
-test('ADM-02 an order for a caller has the prices of the account, needs no e-mail, is placed once, and by whom', async () => {
+test('ADM-02 ADM-09 an order for a caller has the prices of the account, needs no e-mail, is placed once, and by whom; as a quote it takes no stock', async () => {
   const { user } = await signedIn(shop.services)
   const order = {
     key: 'caller-0001',
@@ -280,6 +280,7 @@ test('ADM-02 an order for a caller has the prices of the account, needs no e-mai
       { article: 'VT-32', quantity: 1 },
     ],
     isConfirmed: true,
+    isQuote: false,
     isTold: true,
   }
   const number = await placeForCaller(shop.services, everywhere, order)
@@ -290,6 +291,10 @@ test('ADM-02 an order for a caller has the prices of the account, needs no e-mai
     events: [{ actor: 'staff' }, { actor: 'staff' }],
   })
   expect(await emails(number)).toEqual([])
+  const asked = { ...order, key: 'caller-0003', email: 'aidar@mail.example', isQuote: true }
+  const quote = await placeForCaller(shop.services, everywhere, asked)
+  expect(await readDeskOrder(shop.services, quote, null)).toMatchObject({ status: 'requested', lines: [{ held: 0 }, { held: 0 }] })
+  expect(await emails(quote)).toEqual([])
   await expect(
     placeForCaller(shop.services, { ...everywhere, scope: [shop.fixtures.shops.astana] }, { ...order, key: 'caller-0002' }),
   ).rejects.toMatchObject({ code: 'malformed' })

@@ -1,10 +1,14 @@
 // Finds products to put into an order: by the shop's search, as analogues, from a pasted list (ADM-02).
-import type { OfferedProduct, PastedLine } from '#contract/orders/desk-order.ts'
+import type { OfferedProduct, PastedLine, SectionGroup } from '#contract/orders/desk-order.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
+import type { MenuNode } from '#contract/catalogue/catalogue.ts'
+import { emptyFilter } from '#contract/catalogue/filter.ts'
 import { rowText } from '#contract/lists/list-preview.ts'
 import { paidPrice } from '../../catalogue/customer-price.ts'
 import { firstPicture } from '../../catalogue/cards/first-picture.ts'
+import { selectPage } from '../../catalogue/listing/listing.ts'
 import { findProductPage } from '../../catalogue/product/product-page.ts'
+import { menuTree } from '../../catalogue/tree/category-tree.ts'
 import { matchList } from '../../list-parsing/match-products.ts'
 import { readListText } from '../../list-parsing/parse-list.ts'
 import { productIdsOf, searchProducts } from '../../search/search-products.ts'
@@ -19,9 +23,11 @@ type For = { payer: string | null; scope: OrderScope }
 
 const maxFound = 8
 const maxPastedRows = 200
+const maxOfSection = 60
 
 /** Best first; those in stock before others. */
 export async function searchForOrder(services: Needed, query: string, whom: For): Promise<OfferedProduct[]> {
+  if (query.trim() === '') return []
   const hits = searchProducts(services.search, query, { typing: true })
   const index = services.catalogue.current()
   const ids = productIdsOf(hits, maxFound * 2)
@@ -29,6 +35,28 @@ export async function searchForOrder(services: Needed, query: string, whom: For)
   const marked = queryMarker(services, query)
   return (await offer(services.db, ordered.slice(0, maxFound), whom)).map((product) => ({ ...product, marked: marked(product.name) }))
 }
+
+/** By the menu of the shop: a category without subcategories is a section itself. */
+export const listSections = ({ catalogue }: Needed): SectionGroup[] =>
+  menuTree(catalogue).map((category) => ({
+    category: category.name,
+    sections: leavesOf(category).map((leaf) => ({ name: leaf.name, path: sectionPath(category, leaf) })),
+  }))
+
+/** What sells best; nothing of a section that is gone. @param path of `listSections` */
+export async function listSection(services: Needed, path: string, whom: For): Promise<OfferedProduct[]> {
+  for (const category of menuTree(services.catalogue)) {
+    const leaf = leavesOf(category).find((one) => sectionPath(category, one) === path)
+    if (!leaf) continue
+    const chosen = { category: category.name, subcategory: leaf === category ? null : leaf.name }
+    const { ids } = selectPage(services, { ...emptyFilter, ...chosen, ordering: 'popular', pageSize: maxOfSection })
+    return offer(services.db, ids, whom)
+  }
+  return []
+}
+
+const leavesOf = (node: MenuNode): MenuNode[] => (node.children.length === 0 ? [node] : node.children.flatMap(leavesOf))
+const sectionPath = (category: MenuNode, leaf: MenuNode): string => (leaf === category ? leaf.slug : `${category.slug}/${leaf.slug}`)
 
 /** As the product's page offers them. */
 export async function findAnaloguesForOrder(services: Needed, article: string, whom: For): Promise<OfferedProduct[]> {

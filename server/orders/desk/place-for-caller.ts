@@ -1,4 +1,4 @@
-// Places an order that staff write down for a caller, by the functions of the checkout (ADM-02).
+// Places an order or a request for a quote that staff write down for a caller, by the functions of the checkout (ADM-02, ADM-09).
 import { sql } from 'kysely'
 import type { Caller } from '#contract/orders/desk-order.ts'
 import type { NewOrder } from '#contract/orders/new-order.schema.ts'
@@ -30,9 +30,10 @@ export async function placeForCaller(
       trx,
       { scope: `order of staff ${actor.id}`, key, request: { ...fields, lines } },
       async () => {
-        const terms = { ...fields, actor, isTold: isTold && fields.email !== '' }
+        const terms = { ...fields, actor, isTold: isTold && fields.email !== '' && !fields.isQuote }
         const { number, status } = await placeLines(trx, services, terms, lines, null)
-        if (isConfirmed) await changeOrderStatus(trx, services, { number, status }, 'confirmed', actor, { isQuiet: true })
+        if (isConfirmed && !fields.isQuote)
+          await changeOrderStatus(trx, services, { number, status }, 'confirmed', actor, { isQuiet: true })
         return number
       },
       (stored) => String(stored),

@@ -4,6 +4,7 @@ import { shopDay } from '#contract/shop/shop-clock.ts'
 import { orderFacts, type Fact } from '#contract/orders/order-facts.ts'
 import { isQuote, type OrderView, orderStatuses, type OrderLine } from '#contract/orders/orders.ts'
 import type { Company, VatRate } from '#server/settings/groups/company.ts'
+import { vatOfLines } from '#contract/orders/vat.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatAmount, formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
@@ -28,20 +29,6 @@ export function vatPercentOn(rates: readonly VatRate[], at: Date): number | null
   const day = shopDay(at)
   return rates.findLast(({ from }) => from <= day)?.percent ?? null
 }
-
-/** The tax included in a price, in tiyn, rounded to the nearest. */
-export const vatIncluded = (totalTiyn: number, percent: number): number => Math.round((totalTiyn * percent) / (100 + percent))
-
-/** Of a document: the sum of its lines', as 1C adds it up. */
-export const vatOfLines = (
-  lines: readonly { priceTiyn: number | null; quantity: number }[],
-  deliveryTiyn: number,
-  percent: number,
-): number =>
-  lines.reduce(
-    (sum, { priceTiyn, quantity }) => sum + vatIncluded(Math.round((priceTiyn ?? 0) * quantity), percent),
-    vatIncluded(deliveryTiyn, percent),
-  )
 
 export type InvoiceSettings = {
   company: Company

@@ -1,7 +1,8 @@
 // Checks the tax of a day (ORD-02).
 import { expect, test } from 'vitest'
+import { vatIncluded, vatOfLines } from '#contract/orders/vat.ts'
 import { company } from '#server/settings/groups/company.ts'
-import { vatIncluded, vatOfLines, vatPercentOn } from './invoice-pdf.ts'
+import { vatPercentOn } from './invoice-pdf.ts'
 
 const ratesOf = (text: string) => company.shape.vatRates.parse(text)
 
