@@ -12,7 +12,7 @@ const groups = [
   { name: 'vendor', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: 'shell',
-    test: /\/(contract\/(values\/typography|files\/image-href|catalogue\/(filter-escape|product-links))|web\/((root|entry\.client)\.tsx|(browser|rendering|shell)\/|ui\/[^/]+$))/,
+    test: /\/(contract\/(values\/typography|files\/image-href|catalogue\/(filter-escape|product-links))|web\/((root|entry\.client)\.tsx|(browser|rendering|shell)\/|ui\/([^/]+$|controls\/product-thumbnail)))/,
     tags: initial,
   },
   {
@@ -30,7 +30,7 @@ const groups = [
   { name: 'forms', test: /\/web\/(forms\/(?!phone-mask)|ui\/controls\/(field|select|dialog|choices))/, tags: initial },
   {
     name: 'order-lines',
-    test: /\/(contract\/orders\/(orders|order-links)|web\/(ui\/controls\/product-thumbnail|cart\/(total-sum|use-unselected)))\./,
+    test: /\/(contract\/orders\/(orders|order-links)|web\/cart\/(total-sum|use-unselected))\./,
     tags: initial,
   },
   {
