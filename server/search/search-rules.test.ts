@@ -83,6 +83,8 @@ test.each([
   ['12 шт', '12 шт'],
 ])('SRCH-06 of the line «%s» the name is searched', (line, name) => expect(withoutQuantity(line)).toBe(name))
 
+test('SRCH-09 one letter with a number is no other keyboard layout («м500»)', () => expect(search('цемент м500').names).toEqual([]))
+
 test.each(['газоблок', 'перфоратор', 'электропила'])('SRCH-09 «%s» is not sold, and no part of it is shown without a word', (query) => {
   const { names: found, correctedQuery } = search(query)
   expect(found.length === 0 || correctedQuery !== null).toBe(true)

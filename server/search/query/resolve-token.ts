@@ -21,6 +21,7 @@ const limit = /^[≤≥]/
 const begunSize = /^\d+(?:\.\d+)?[/xх×*]$/ // «1/», «16х» while typing
 const minOfOtherLayout = 3
 const russianWord = /^[а-я]+$/
+const oneLetterOnly = /^\d*\p{L}\d+$|^\d+\p{L}$/u // «м500» is no V500
 const maxShort = 3
 const maxPart = 6 // of a word that only phrases have: «канал» of «душевой канал»
 
@@ -138,7 +139,7 @@ function asModel(index: SearchIndex, group: string, words: readonly Word[]): Res
 const lettersIn = (text: string): number => text.replace(/[^\p{L}\d]/gu, '').length
 
 function otherLayoutGroups(rawToken: string): string[] | undefined {
-  const other = inOtherLayout(rawToken)
+  const other = oneLetterOnly.test(rawToken) ? undefined : inOtherLayout(rawToken)
   if (other === undefined) return undefined
   const groups = groupsOf(normalize(other))
   return groups.join('').length === other.length ? groups : undefined
