@@ -56,6 +56,7 @@ export async function setDraftItem(
 
 /**
  * Removes all or none.
+ * @returns the removed lines, for `restoreDraftItems`
  * @param whenMissing `ignore`: a line that another tab has removed is no error @param expected as of setDraftItem
  * @throws order_not_found (also if one line is missing), not_a_draft, conflict
  */
@@ -65,16 +66,18 @@ export async function removeDraftItems(
   number: string,
   positions: number[],
   { whenMissing = 'refuse', expected }: { whenMissing?: 'refuse' | 'ignore'; expected?: number | undefined } = {},
-): Promise<void> {
-  await changeDraft(db, userId, number, async (trx, { id, version }) => {
+): Promise<RestoredLine[]> {
+  return changeDraft(db, userId, number, async (trx, { id, version }) => {
     requireVersion(expected, { version }, {})
     const requested = new Set(positions)
     const removed = await trx
       .deleteFrom('orderItems')
       .where('orderId', '=', id)
       .where('position', 'in', [...requested])
-      .executeTakeFirst()
-    if (removed.numDeletedRows < requested.size && whenMissing === 'refuse') throw new ShopError('order_not_found', { detail: noSuchLine })
+      .returning(['position', 'article', 'quantity'])
+      .execute()
+    if (removed.length < requested.size && whenMissing === 'refuse') throw new ShopError('order_not_found', { detail: noSuchLine })
+    return removed
   })
 }
 

@@ -29,7 +29,7 @@ type DraftPageProps = Route.ComponentProps['loaderData'] & {
   refusedQuantity: string | undefined
 }
 
-export function DraftPage({ draft, formKey, outcome, problem, added, refusedQuantity, ...ofFiles }: DraftPageProps) {
+export function DraftPage({ draft, formKey, outcome, removed, problem, added, refusedQuantity, ...ofFiles }: DraftPageProps) {
   const { number, lines, page, pageCount } = draft
   const action = draftHref(number) + (page > 1 ? `&page=${page}` : '')
   const listHref = `/draft/list?id=${number}`
@@ -37,6 +37,7 @@ export function DraftPage({ draft, formKey, outcome, problem, added, refusedQuan
     <div className="flex flex-col gap-4">
       <Status hash="#draft-status">
         {problem && added === '' ? <Notice tone="error">{problem}</Notice> : null}
+        <Removed {...{ removed, action }} />
         {outcome ? <Outcome {...{ outcome, action }} /> : null}
       </Status>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_max(360px,14rem)]">
@@ -195,6 +196,24 @@ function Status({ hash, children }: { hash: string; children: ReactNode }) {
     <div id={hash.slice(1)} ref={status} tabIndex={-1} className="flex flex-col gap-4 empty:hidden">
       {children}
     </div>
+  )
+}
+
+function Removed({ removed, action }: { removed: string[]; action: string }) {
+  const hasScripts = useHydrated()
+  if (hasScripts || removed.length === 0) return null
+  return (
+    <form method="post" action={action}>
+      {removed.map((line) => (
+        <input key={line} type="hidden" name="line" value={line} />
+      ))}
+      <Notice tone="info" role="status">
+        Убрано: {formatCount(removed.length, 'позиция', 'позиции', 'позиций')}.{' '}
+        <button name="intent" value="restore" className="min-h-9 font-medium underline">
+          Вернуть
+        </button>
+      </Notice>
+    </form>
   )
 }
 

@@ -17,6 +17,7 @@ import { attachToDraft, chooseTrial, removeOrderFile } from '#server/drafts/draf
 import { countUpload } from '#server/files/upload-quota.ts'
 import { sentVersion } from '#server/http/record-version.ts'
 import { addDraftItems, removeDraftItems, restoreDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
+import type { Database } from '#server/database/database.ts'
 import { endDraftSharing, shareDraft } from '#server/drafts/share-draft.ts'
 import type { RequestOrigin } from '#server/journal/actors.ts'
 import { copyOrder, deleteDraft, renameDraft } from '#server/orders/drafts.ts'
@@ -54,8 +55,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // A placed draft is an order; the order's page also reports a missing one.
   if (!draft) throw redirect(`/order?${new URLSearchParams({ id: number })}`)
   const outcome = await findFillOutcome(services, userId, draft.number)
+  const removed = url.searchParams.getAll('removed')
   const fileProblems: string[] = url.searchParams.get('refused') === 'too-large' ? [orderFileTexts.tooLargeTogether] : []
-  return { draft, outcome, fileProblems, formKey: randomUUID(), isEmailConfirmed }
+  return { draft, outcome, removed, fileProblems, formKey: randomUUID(), isEmailConfirmed }
 }
 
 export const action = formAction(
@@ -137,8 +139,7 @@ async function change({ services, visitor, context, url, form }: FormActionArgs)
       })
       return `${here}#line-${positions[0]}` // without scripts the page comes again
     case 'remove':
-      if (positions.length > 0) await removeDraftItems(db, userId, number, positions, { whenMissing: 'ignore' })
-      return `${here}#draft-status`
+      return `${here}${await removedLines(db, userId, number, positions)}#draft-status`
     case 'close-report':
       await closeFillOutcome(services, userId, number)
       return here
@@ -172,13 +173,24 @@ const askForQuote = (services: Services, user: SignedInUser, number: string, for
 const noDetails = { phone: '', shop: null, address: '', paymentType: null, payerName: '', payerBin: '' } as const
 const maxComment = 2000
 
+/** Without scripts the page offers «Вернуть» for these. */
+async function removedLines(db: Database, userId: string, number: string, positions: number[]): Promise<string> {
+  const lines = positions.length > 0 ? await removeDraftItems(db, userId, number, positions, { whenMissing: 'ignore' }) : []
+  return lines
+    .slice(0, maxOfferedLines)
+    .map((line) => `&removed=${encodeURIComponent(JSON.stringify(line))}`)
+    .join('')
+}
+/** An address may be a few kB long. */
+const maxOfferedLines = 20
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? draftName(loaderData.draft) : 'Черновик'} — Родник` },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function DraftRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { draft, outcome, fileProblems, formKey, isEmailConfirmed } = loaderData
+  const { draft, outcome, removed, fileProblems, formKey, isEmailConfirmed } = loaderData
   return (
     // A copy is another draft: nothing typed, opened or refused in the first one belongs to it.
     <div key={draft.number} className="wrapper pb-28 md:pb-10">
@@ -198,6 +210,7 @@ export default function DraftRoute({ loaderData, actionData: refused }: Route.Co
         draft={draft}
         formKey={formKey}
         outcome={outcome}
+        removed={removed}
         problem={(refused?.title === undefined && refused?.problem) || null}
         added={refused?.added ?? ''}
         refusedQuantity={refused?.quantity}
