@@ -29,10 +29,14 @@ export class Walk {
     await this.holds('scripts', (css) => document.querySelector(css) !== null, ready)
   }
 
+  sees(target: Target): Promise<void> {
+    return this.#until(() => this.engine.evaluate(findPlace, target, false).then(Boolean), `«${nameOf(target)}»`)
+  }
+
   /** @throws with what the page says instead */
-  async sees(target: Target): Promise<void> {
+  async #until(check: () => Promise<boolean>, what: string): Promise<void> {
     try {
-      await waitUntil(() => this.engine.evaluate(findPlace, target, false).then(Boolean), `«${nameOf(target)}»`)
+      await waitUntil(check, what)
     } catch (cause) {
       throw new Error(await this.engine.evaluate(() => `instead: ${document.querySelector('main')?.innerText}`), { cause })
     }
@@ -75,8 +79,8 @@ export class Walk {
     return this.engine.evaluate(() => history.back())
   }
 
-  async isAt(address: RegExp): Promise<void> {
-    await waitUntil(async () => address.test(decodeURIComponent(await this.engine.evaluate(() => location.href))), String(address))
+  isAt(address: RegExp): Promise<void> {
+    return this.#until(async () => address.test(decodeURIComponent(await this.engine.evaluate(() => location.href))), String(address))
   }
 
   /** Polls what the page says of itself. */

@@ -37,8 +37,7 @@ export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSe
   useKeys([{ code: 'Insert', text: 'Добавить товар', run: () => input.current?.focus() }])
   const isCurrent = fetcher.data?.query.trim() === text
   const found = text !== '' && fetcher.data ? fetcher.data.products : []
-  const pick = (product: OfferedProduct | undefined) => {
-    if (!product || !isCurrent) return
+  const pick = (product: OfferedProduct) => {
     onPick(product)
     setQuery('')
     setActive(0)
@@ -48,8 +47,10 @@ export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSe
     if (event.ctrlKey || event.metaKey) return
     const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
     if (step !== 0) setActive(Math.max(0, Math.min(found.length - 1, active + step)))
-    else if (event.code === 'Enter' || event.code === 'NumpadEnter') pick(found[active])
-    else if (event.code === 'Escape' && query !== '') setQuery('')
+    else if (event.code === 'Enter' || event.code === 'NumpadEnter') {
+      // Without looking, one means what was typed; a press takes what it sees.
+      if (isCurrent && found[active]) pick(found[active])
+    } else if (event.code === 'Escape' && query !== '') setQuery('')
     else return
     event.preventDefault()
   }
