@@ -19,9 +19,14 @@ export function holdRequests(): void {
     if (url.origin !== location.origin || !(isScript || ofPages.test(url.pathname))) return send(input, init)
     const headers = new Headers(init?.headers)
     if (init?.method && init.method !== 'GET') headers.set('idempotency-key', newKey())
-    return sendUntilAnswered(() => send(input, { ...init, headers }), !isScript, init?.signal)
+    const sendOnce = () => send(input, { ...init, headers })
+    return sendUntilAnswered(isScript ? sendOnce : () => sendOnce().then(readWhole), !isScript, init?.signal)
   }
 }
+
+/** A line that is cut, or a person who goes on, in the middle of a response is like one before it. */
+const readWhole = async (response: Response): Promise<Response> =>
+  response.body ? new Response(await response.arrayBuffer(), response) : response
 
 async function sendUntilAnswered(
   send: () => Promise<Response>,

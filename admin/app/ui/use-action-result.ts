@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 export function useActionResult<Result>(actionData: Result | undefined): Result | undefined {
   const { key } = useLocation()
   const [last, setLast] = useState({ key, actionData })
-  if (actionData !== undefined && actionData !== last.actionData) setLast({ key, actionData })
+  // While the loaders still run, the result is there before the new key is.
+  if (actionData !== undefined && (actionData !== last.actionData || key !== last.key)) setLast({ key, actionData })
   return actionData ?? (last.key === key ? last.actionData : undefined)
 }
