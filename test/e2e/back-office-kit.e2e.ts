@@ -103,6 +103,18 @@ test('STAFF-06 STAFF-10 the kit: rows are walked and ticked by keys, a bulk chan
   await expectAllAccessible(page)
   await leaving.getByRole('button', { name: 'Остаться' }).click()
   await expect(page.getByLabel('Название').last()).toHaveValue('Насос UPS')
+  // What is typed while the rest is saved stays, and can be saved.
+  await page.route(
+    '**/kit.data*',
+    async (route) => {
+      await page.getByLabel('Вес, кг').fill('3,2')
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Сохранено')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Несохранённое' }).getByText('Изменено: 1 Вес, кг')).toBeVisible()
   await page.getByLabel('Название').last().fill('')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Введите название')).toBeVisible()

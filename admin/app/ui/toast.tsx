@@ -60,7 +60,8 @@ function useTakeBack() {
   const { pathname } = useLocation()
   const ofThisRecord = () => undos.findLast(({ action }) => action === pathname)
   const takeBack = (undo: Undo | undefined) => {
-    if (!undo || state !== 'idle') return
+    // While the page reads its data again, the next one can be taken back.
+    if (!undo || state === 'submitting') return
     if (undos.includes(undo)) undos.splice(undos.indexOf(undo), 1)
     showToast(undefined)
     void submit(undo.body, { method: 'post', action: undo.action, encType: undo.encType })

@@ -1,5 +1,5 @@
 // Holds the edits of a record apart from its data, which others change meanwhile: base, edits, errors, saving (STAFF-06).
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import { changesOf, textOf, type Json, type RecordValues } from './record-changes.ts'
 import { showToast } from './toast.tsx'
@@ -26,24 +26,30 @@ export function useRecordForm<Values extends RecordValues>({ record, fields, int
   /** as it was when typing began */
   const [opened, setOpened] = useState<RecordValues & { version: number }>(record)
   const [answer, setAnswer] = useState<SaveAnswer>()
+  const lastSent = useRef<RecordValues>({})
   const isTouched = Object.keys(edits).length > 0
   const base = isTouched ? opened : record
   const changes = changesOf(base, edits)
   const valueOf = (name: string): Json => (name in edits ? edits[name] : base[name]) ?? null
   const changed = fields.filter(({ name }) => name in changes)
 
-  const send = (sent: RecordValues, version: number) =>
+  const send = (sent: RecordValues, version: number) => {
+    lastSent.current = sent
     void submit({ intent, version, changes: sent }, { method: 'post', encType: 'application/json' })
+  }
   const take = useEffectEvent((given: SaveAnswer) => {
     setAnswer(given)
     if (given.kind === 'conflict') void revalidate()
     if (given.kind !== 'saved') return
-    setEdits({})
+    // What was typed meanwhile stays, over what is stored now.
+    setOpened(record)
+    setEdits(changesOf({ ...base, ...lastSent.current }, edits))
     showToast({ text: 'Сохранено' })
   })
+  // When the page has read its data again: what is shown can be acted on.
   useEffect(() => {
-    if (data) take(data)
-  }, [data])
+    if (data && state === 'idle') take(data)
+  }, [data, state])
 
   return {
     fields,
