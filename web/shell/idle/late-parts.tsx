@@ -1,22 +1,11 @@
 // Holds what every page needs, but not in its first scripts.
 import { useKeptPage } from './keep-page.ts'
 import { useRef, useEffect } from 'react'
-import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { useLocation } from 'react-router'
 
 export default function LateParts() {
-  useRestoredScroll()
   useKeptPage()
   return <RouteAnnouncer />
-}
-
-/** The place on a page that comes back from the back-forward cache: WebKit shows its top (ROUTE-17). */
-function useRestoredScroll(): void {
-  const y = useRef(0)
-  useWindowEvent('pagehide', () => {
-    y.current = window.scrollY
-  })
-  useWindowEvent('pageshow', ({ persisted }) => (persisted ? window.scrollTo({ top: y.current, behavior: 'instant' }) : undefined))
 }
 
 /** Announces the title after a client-side navigation, as browsers do for a document (A11Y-01). */
