@@ -4,11 +4,6 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// WebKit shows the top of a page that comes back from the back-forward cache (ROUTE-17).
-let leftAt = 0
-addEventListener('pagehide', () => void (leftAt = scrollY))
-addEventListener('pageshow', ({ persisted }) => persisted && scrollTo({ top: leftAt, behavior: 'instant' }))
-
 if (!('popover' in HTMLElement.prototype)) window.onScripts?.(false)
 else
   startTransition(() => {

@@ -33,6 +33,7 @@ import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
 import { DialogHost } from './browser/open-dialog.tsx'
 import { useDoubleTapGuard } from './browser/use-double-tap-guard.ts'
 import { useRestoredFocus } from './browser/use-restored-focus.ts'
+import { useRestoredScroll } from './browser/use-restored-scroll.ts'
 import { shopDetailsOf } from './rendering/shop-contacts.ts'
 import { ShellContext, shellOf, useShellData, type ShellCategory, type ShellData, type UserInfo } from './rendering/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
@@ -140,6 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useRestoredFocus()
+  useRestoredScroll()
   useDoubleTapGuard()
   useShownPage()
   useCartSync()
