@@ -4,10 +4,8 @@ import {
   Links,
   Meta,
   Outlet,
-  PrefetchPageLinks,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useRouteLoaderData,
   type LinksFunction,
   type ShouldRevalidateFunctionArgs,
@@ -25,7 +23,7 @@ import { authorizeRoutes } from './rendering/authorize-routes.ts'
 import { clientResults, useShownPage } from './rendering/client-results.ts'
 import { requestContext } from './rendering/request-context.ts'
 import { useCartSync } from './cart/use-cart.ts'
-import { favouritesAction, ProductForm } from './browser/product-form.tsx'
+import { ProductForm } from './browser/product-form.tsx'
 import { rememberDraftOwner } from './browser/draft-owner.ts'
 import { readComparedCount, useComparisonSync } from './compare/comparison-store.ts'
 import { lostStatus } from './forms/revalidation.ts'
@@ -150,33 +148,31 @@ export default function Root() {
   // A response aborted because another one replaces it is not an error; React Router 8.4.0 leaves it rejected.
   useWindowEvent('unhandledrejection', (event) => (event.reason?.name === 'AbortError' ? event.preventDefault() : undefined))
   const email = useShellData().userInfo?.email
-  useEffect(() => (email === undefined ? undefined : rememberDraftOwner(email)), [email])
-  const path = useLocation().pathname
+  useEffect(() => {
+    if (email) rememberDraftOwner(email)
+  }, [email])
   const isHydrated = useHydrated()
   return (
     <>
       <Outlet />
       <ProductForm />
-      {/* Offline a missing script of the favourite buttons would fail the page. A server's link would also load data. */}
-      {isHydrated && email !== undefined ? <PrefetchPageLinks page={favouritesAction} /> : null}
       <DialogHost />
       {isHydrated ? (
         <Suspense fallback={null}>
           <LateParts />
         </Suspense>
       ) : null}
-      <ToastRegion path={path} />
+      <ToastRegion />
     </>
   )
 }
 
 /** For failures of the shell's loader or of a layout. */
 export function ErrorBoundary() {
-  const path = useLocation().pathname
   return (
     <>
       <FailedPage />
-      <ToastRegion path={path} />
+      <ToastRegion />
     </>
   )
 }

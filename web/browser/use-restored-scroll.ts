@@ -5,8 +5,6 @@ import { useWindowEvent } from '#web/ui/use-window-event.ts'
 /** Once, in the root: before anything can be left behind. */
 export function useRestoredScroll(): void {
   const y = useRef(0)
-  useWindowEvent('pagehide', () => {
-    y.current = window.scrollY
-  })
-  useWindowEvent('pageshow', ({ persisted }) => (persisted ? window.scrollTo({ top: y.current, behavior: 'instant' }) : undefined))
+  useWindowEvent('pagehide', () => void (y.current = scrollY))
+  useWindowEvent('pageshow', ({ persisted }) => (persisted ? scrollTo(0, y.current) : undefined))
 }

@@ -1,5 +1,6 @@
 // Shows short messages at the edge of the screen; `showToast` can be called anywhere in the browser.
 import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { createStore } from './listeners.ts'
 import type { ShownToast, Toast, ToastCardProps } from './toast-message.ts'
 
@@ -24,7 +25,8 @@ const closeToast = (id: number): void => toasts.set(toasts.get().filter((toast) 
 const loadCard = async () => ({ default: (await import('./toast-card.tsx')).ToastCard })
 const ToastCard = lazy(() => loadCard().catch(() => ({ default: ({ toast }: ToastCardProps) => <p>{toast.text}</p> })))
 
-export function ToastRegion({ path }: { path: string }) {
+export function ToastRegion() {
+  const { pathname } = useLocation()
   const shown = toasts.use()
   // Before it is needed, so that it is there without a connection too.
   useEffect(() => void loadCard().catch(() => undefined), [])
@@ -32,7 +34,7 @@ export function ToastRegion({ path }: { path: string }) {
     <div role="status" aria-live="polite" className="toast-region">
       <Suspense fallback={null}>
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} isOfThisPage={toast.path === path} close={closeToast} />
+          <ToastCard key={toast.id} toast={toast} isOfThisPage={toast.path === pathname} close={closeToast} />
         ))}
       </Suspense>
     </div>
