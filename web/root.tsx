@@ -158,7 +158,7 @@ export default function Root() {
       <ProductForm />
       <DialogHost />
       {isHydrated ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <LateParts />
         </Suspense>
       ) : null}

@@ -178,7 +178,7 @@ const Offers = lazy<ComponentType<ComponentProps<typeof EmptyCartOffers>>>(() =>
 
 export default function CartRoute({ loaderData: { lastOrder, ...loaded } }: Route.ComponentProps) {
   const offers = (
-    <Suspense fallback={null}>
+    <Suspense>
       <Offers lastOrder={lastOrder} isCustomer={loaded.isCustomer} />
     </Suspense>
   )

@@ -69,7 +69,7 @@ export function AddByArticle({ action, formKey, added, problem, refusedQuantity 
           </Link>
         ) : null}
         {field ? (
-          <Suspense fallback={null}>
+          <Suspense>
             <ArticleSuggestions input={field} box={box} onChoose={() => quantity.current?.select()} />
           </Suspense>
         ) : null}

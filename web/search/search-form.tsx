@@ -73,7 +73,7 @@ export function SearchForm({ id, label }: { id: string; label?: string }) {
         </button>
       </form>
       {field ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <searchBox.Part key={query} input={field} box={box} />
         </Suspense>
       ) : (

@@ -32,7 +32,7 @@ export function ToastRegion() {
   useEffect(() => void loadCard().catch(() => undefined), [])
   return (
     <div role="status" aria-live="polite" className="toast-region">
-      <Suspense fallback={null}>
+      <Suspense>
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} isOfThisPage={toast.path === pathname} close={closeToast} />
         ))}

@@ -47,7 +47,7 @@ export function StockLabel({ article, level, text, name }: StockWordProps) {
         {name !== undefined && <span className="sr-only"> по магазинам: {name}</span>}
       </a>
       {opened && (
-        <Suspense fallback={null}>
+        <Suspense>
           <popover.Part
             key={opened.at}
             article={article}

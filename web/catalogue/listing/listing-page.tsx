@@ -179,7 +179,7 @@ function ListingHead({ view: { title, crumbs, branches, errors, notice }, found 
         </Notice>
       )}
       {notice && (
-        <Suspense fallback={null}>
+        <Suspense>
           <SearchNotice {...notice} />
         </Suspense>
       )}
@@ -207,7 +207,7 @@ const eagerCards = 6
 /** The key remounts cards of another list (CAT-12). */
 function Products({ view, viewMode, cards }: { view: ListingView; viewMode: ViewMode; cards: CardView[] }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       {view.total === 0 ? (
         <EmptyListing {...view} />
       ) : viewMode === 'table' && view.table ? (

@@ -179,7 +179,7 @@ export default function ListingRoute({ loaderData: view }: Route.ComponentProps)
   const isKept = 'isKept' in view
   if (!isUnknown(view)) return <ListingPage view={view} failed={isKept ? { filter: findFilter(location) ?? view.filter } : undefined} />
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <UnknownCategory categories={view.categories} />
     </Suspense>
   )

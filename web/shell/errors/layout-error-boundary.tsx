@@ -17,7 +17,7 @@ export function FailedPage() {
     <SiteFrame>
       <MainContent>
         {failure.status === 404 || failure.status === 410 ? (
-          <Suspense fallback={null}>
+          <Suspense>
             <NotFoundPage {...failure} status={failure.status} />
           </Suspense>
         ) : (

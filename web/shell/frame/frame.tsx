@@ -43,7 +43,7 @@ export function Frame({ header, footer = <Footer />, children }: { header: React
       {footer}
       <TabBar />
       {hasScripts ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <FloatingMenu />
         </Suspense>
       ) : null}

@@ -173,7 +173,7 @@ function CartLink({ count }: { count: number }) {
         onClick={open}
       />
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <cartPopover.Part opener={link} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
@@ -221,7 +221,7 @@ function ProfileAction() {
         onClick={show}
       />
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <profilePopover.Part userInfo={userInfo} />
         </Suspense>
       ) : null}

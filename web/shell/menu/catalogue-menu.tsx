@@ -76,7 +76,7 @@ export function CatalogueMenu({ header }: { header: RefObject<HTMLElement | null
         ))}
       </nav>
       {isShown ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <dialog.Part menu={menu} overlay={overlay} header={header} onClosed={() => setShown(false)} />
         </Suspense>
       ) : null}
