@@ -100,7 +100,8 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
   try {
     const { rates, retailType, addsVat } = await readSettings(db, config, 'exchange')
     const task = {
-      connectionString: pool.options.connectionString ?? '',
+      // Locks of a session, temporary tables and long statements: past the pooler of requests.
+      connectionString: config.databaseDirectUrl ?? pool.options.connectionString ?? '',
       imagePlace: filePlace(config, 'images'),
       name: `session ${sessionId}`,
       listId: batch === null ? null : id,

@@ -1,10 +1,11 @@
 // Listens on the document: Escape, or a click or focus outside, closes an open part.
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
 /** @param box part and opener @param dismiss gets whether a key did it: then it returns the focus */
 export function useDismiss(box: RefObject<Element | null>, isOpen: boolean, dismiss: (byKey: boolean) => void): void {
   const onDismiss = useEffectEvent(dismiss)
-  useEffect(() => {
+  // Before the part can be seen: the next key or press counts.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined
     const elsewhere = ({ target }: Event) => {
       if (target instanceof Node && !box.current?.contains(target)) onDismiss(false)
