@@ -1,9 +1,9 @@
 // Turns an offer into an order at its prices, once, while it holds; asks for a new one afterwards (ADM-09).
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '#contract/journal/actor.ts'
 import { isQuote } from '#contract/orders/orders.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
 import { buyer, type RequestOrigin } from '../journal/actors.ts'
@@ -45,13 +45,7 @@ export function askAgain(services: PlacingServices, number: string, viewer: Orde
  * @param seen undefined: any version
  * @throws offer_ended, order_changed
  */
-export async function placeOffer(
-  trx: Transaction<DB>,
-  services: PlacingServices,
-  number: string,
-  actor: Actor,
-  seen?: number,
-): Promise<void> {
+export async function placeOffer(trx: Trx, services: PlacingServices, number: string, actor: Actor, seen?: number): Promise<void> {
   const order = await lockQuote(trx, number)
   if (!isQuote(order.status)) return
   if (order.status !== 'offered' || (seen !== undefined && seen !== order.version)) throw new ShopError('order_changed')
@@ -68,7 +62,7 @@ export async function placeOffer(
 
 type LockedQuote = Awaited<ReturnType<typeof lockQuote>>
 
-async function takeOffered(trx: Transaction<DB>, { id, shopId }: LockedQuote): Promise<void> {
+async function takeOffered(trx: Trx, { id, shopId }: LockedQuote): Promise<void> {
   const items = await trx
     .selectFrom('orderItems')
     .select(['id', 'productId', 'article', 'quantity'])
@@ -93,7 +87,7 @@ async function takeOffered(trx: Transaction<DB>, { id, shopId }: LockedQuote): P
 const isOver = ({ offerUntil }: { offerUntil: string | null }, at: Date): boolean => offerUntil === null || shopDay(at) > offerUntil
 
 /** A second click or another tab waits here. */
-const lockQuote = (trx: Transaction<DB>, number: string) =>
+const lockQuote = (trx: Trx, number: string) =>
   trx
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'version', 'shopId', 'userId', sql<string | null>`offer_until::text`.as('offerUntil')])
@@ -105,7 +99,7 @@ function ofViewer(
   { db }: PlacingServices,
   number: string,
   viewer: OrderViewer,
-  work: (trx: Transaction<DB>, known: string) => Promise<void>,
+  work: (trx: Trx, known: string) => Promise<void>,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     await work(trx, (await getOrderFor(trx, number, viewer)).number)

@@ -1,8 +1,8 @@
 // Changes the status of an order (ORD-01); placing it is in place-order.ts and place-draft.ts.
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { isBuyer, type Actor } from '#contract/journal/actor.ts'
 import { cancelledAs, mayCustomerCancel, mayFollow, orderStatuses, type NextStatus, type OrderView } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { Trx } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import { buyer, type RequestOrigin } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
@@ -28,7 +28,7 @@ type ChangeOptions = { isQuiet?: boolean; allowsShortage?: boolean; changes?: re
  * @throws status_not_allowed, order_changed, order_not_found, not_enough_stock (its stock was released meanwhile)
  */
 export async function changeOrderStatus(
-  trx: Transaction<DB>,
+  trx: Trx,
   { jobs, config, clock }: Pick<Services, 'jobs' | 'config' | 'clock'>,
   seen: Pick<OrderView, 'number' | 'status'>,
   to: NextStatus,

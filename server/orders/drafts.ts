@@ -1,11 +1,9 @@
 // Creates, copies and deletes drafts: orders of an account not placed yet (DRF-01).
-import type { Transaction } from 'kysely'
 import { maxDrafts, maxUnconfirmedDrafts, quoteStatuses } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { onceInTransaction } from '../http/idempotency.ts'
 import { requireVersion } from '../http/record-version.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { changeDraft, lockDraft } from './lock-draft.ts'
 import { getOwnOrderRow } from './order-access.ts'
 import { quantitiesOf, putDraftItems, type RequestedItem } from './draft-items.ts'
@@ -102,7 +100,7 @@ export async function renameDraft(db: Database, userId: string, number: string, 
 
 type DraftTexts = { comment: string; title?: string | undefined }
 
-async function insertDraft(trx: Transaction<DB>, userId: string, { comment, title = '' }: DraftTexts) {
+async function insertDraft(trx: Trx, userId: string, { comment, title = '' }: DraftTexts) {
   // So that the count is exact.
   const { isEmailConfirmed } = await trx
     .selectFrom('users')
@@ -116,7 +114,7 @@ async function insertDraft(trx: Transaction<DB>, userId: string, { comment, titl
   return insertNumbered(trx, { status: 'draft', userId, comment, title, totalTiyn: 0 })
 }
 
-async function linesOf(trx: Transaction<DB>, userId: string, number: string) {
+async function linesOf(trx: Trx, userId: string, number: string) {
   const { id, comment, title } = await getOwnOrderRow(trx, userId, number)
   const quantities = await trx
     .selectFrom('orderItems')

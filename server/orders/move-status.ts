@@ -1,14 +1,13 @@
 // Moves an order over several states at once, as 1C does, with one e-mail for the last of them.
-import type { Transaction } from 'kysely'
 import type { Actor } from '#contract/journal/actor.ts'
 import { orderStatuses, type NextStatus, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { Trx } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { changeOrderStatus } from './change-status.ts'
 
 /** @param changes for the e-mail. @returns false when no steps lead there; nothing has changed then */
 export async function moveOrderStatus(
-  trx: Transaction<DB>,
+  trx: Trx,
   services: Pick<Services, 'jobs' | 'config' | 'clock'>,
   seen: Pick<OrderView, 'number' | 'status'> & { isDelivered: boolean },
   to: OrderStatus,

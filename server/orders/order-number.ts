@@ -1,8 +1,9 @@
 // Creates order numbers, random to hide how many orders there are (GST-01).
 import { randomInt } from 'node:crypto'
-import type { InsertObject, Transaction } from 'kysely'
+import type { InsertObject } from 'kysely'
 import { orderNumberLength, orderNumberCharacters } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
+import type { Trx } from '../database/database.ts'
 
 /** 31^8 ≈ 850 billion; insertNumbered tries again on a duplicate (orders_number_key). */
 export function randomOrderNumber(): string {
@@ -13,7 +14,7 @@ export function randomOrderNumber(): string {
 
 /** Inserts an order with the first number that is not taken. */
 export async function insertNumbered(
-  trx: Transaction<DB>,
+  trx: Trx,
   values: Omit<InsertObject<DB, 'orders'>, 'number'>,
   nextNumber = randomOrderNumber,
 ): Promise<{ id: number; number: string }> {

@@ -1,8 +1,7 @@
 // Places a draft as an order with current prices and takes its stock (DRF-01), or asks for a quote (ADM-09).
-import type { Transaction } from 'kysely'
 import type { CheckoutDetails } from '#contract/orders/order-form.schema.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { Trx } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import { onceInTransaction } from '../http/idempotency.ts'
 import type { RequestOrigin } from '../journal/actors.ts'
@@ -45,7 +44,7 @@ export async function placeDraft(
 }
 
 /** @param seen `sold`: only what is still sold, without a comparison */
-async function itemsOf(trx: Transaction<DB>, orderId: number, seen: SeenLines | 'sold'): Promise<OrderedLine[]> {
+async function itemsOf(trx: Trx, orderId: number, seen: SeenLines | 'sold'): Promise<OrderedLine[]> {
   const items = await trx
     .selectFrom('orderItems')
     .innerJoin('products', 'products.id', 'orderItems.productId')

@@ -1,9 +1,8 @@
 // Places an order in one transaction: stock, order, cart, files and e-mails (CHK-01, CHK-06).
-import type { Transaction } from 'kysely'
 import type { Delivery } from '#contract/orders/delivery-price.ts'
 import { checkoutTexts, type CheckoutDetails, type GuestOrderInput } from '#contract/orders/order-form.schema.ts'
 import type { OrderedLine, OrderView, PlacedOrder } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { Trx } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { emailToCustomer, emailToShop } from '../mail/order-mail.ts'
@@ -34,7 +33,7 @@ export type PlacingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
  * @throws as preparePlacing and finishPlacing
  */
 export async function placeLines(
-  trx: Transaction<DB>,
+  trx: Trx,
   services: PlacingServices,
   terms: OrderTerms,
   items: OrderedLine[],
@@ -56,7 +55,7 @@ export async function placeLines(
  * price_changed, guest_order_limit (fields by article), too_many_requests
  */
 export async function preparePlacing(
-  trx: Transaction<DB>,
+  trx: Trx,
   { config, clock }: PlacingServices,
   terms: OrderTerms,
   items: OrderedLine[],
@@ -86,12 +85,7 @@ const asked = ({ article, quantity, draftQuantity }: OrderedLine): OrderedLine =
 })
 
 /** Compares the delivery price with the one shown and queues the e-mails. @throws price_changed */
-export async function finishPlacing(
-  trx: Transaction<DB>,
-  { jobs, config }: PlacingServices,
-  terms: OrderTerms,
-  number: string,
-): Promise<OrderView> {
+export async function finishPlacing(trx: Trx, { jobs, config }: PlacingServices, terms: OrderTerms, number: string): Promise<OrderView> {
   const order = await getPlaced(trx, number)
   if (!terms.isQuote) {
     requireSeenDelivery(terms, order.totalTiyn, order.delivery)
@@ -103,7 +97,7 @@ export async function finishPlacing(
 
 /** To the buyer, and to the shop unless staff wrote it down. */
 export async function mailPlaced(
-  trx: Transaction<DB>,
+  trx: Trx,
   { jobs, config }: Pick<PlacingServices, 'jobs' | 'config'>,
   order: OrderView,
   { userId, actor, isTold = true }: Pick<OrderTerms, 'userId' | 'actor' | 'isTold'>,

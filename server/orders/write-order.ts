@@ -1,9 +1,8 @@
 // Writes a placed order: row, lines, stock and history, for a new order or a draft.
-import type { Transaction } from 'kysely'
 import type { Actor } from '#contract/journal/actor.ts'
 import type { OrderFields } from '#contract/orders/order-form.schema.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { Trx } from '../database/database.ts'
 import { versionInForce } from '../content/policy.ts'
 import { insertNumbered } from './order-number.ts'
 import { recordOrder } from './record-order.ts'
@@ -36,7 +35,7 @@ export type PricedOrder = {
 }
 
 /** @returns the number */
-export async function insertOrder(trx: Transaction<DB>, order: PricedOrder, nextNumber?: () => string): Promise<string> {
+export async function insertOrder(trx: Trx, order: PricedOrder, nextNumber?: () => string): Promise<string> {
   const values = { ...placedColumns(trx, order), userId: order.terms.userId, createdAt: order.placedAt }
   const { id, number } = await insertNumbered(trx, values, nextNumber)
   await writeParts(trx, id, order)
@@ -44,14 +43,14 @@ export async function insertOrder(trx: Transaction<DB>, order: PricedOrder, next
 }
 
 /** @param draftId locked by `lockDraft`, with these products or more: the others are removed */
-export async function writePlacedDraft(trx: Transaction<DB>, draftId: number, order: PricedOrder): Promise<void> {
+export async function writePlacedDraft(trx: Trx, draftId: number, order: PricedOrder): Promise<void> {
   const ordered = order.lines.map(({ productId }) => productId)
   await trx.deleteFrom('orderItems').where('orderId', '=', draftId).where('productId', 'not in', ordered).execute()
   await trx.updateTable('orders').set(placedColumns(trx, order)).where('id', '=', draftId).execute()
   await writeParts(trx, draftId, order)
 }
 
-function placedColumns(trx: Transaction<DB>, { terms, totalTiyn, onRequestCount, placedAt, freeFromTiyn = Infinity }: PricedOrder) {
+function placedColumns(trx: Trx, { terms, totalTiyn, onRequestCount, placedAt, freeFromTiyn = Infinity }: PricedOrder) {
   const {
     actor: _actor,
     userId: _userId,
@@ -81,7 +80,7 @@ function placedColumns(trx: Transaction<DB>, { terms, totalTiyn, onRequestCount,
   }
 }
 
-async function writeParts(trx: Transaction<DB>, orderId: number, { lines, taken, placedAt: at, terms }: PricedOrder): Promise<void> {
+async function writeParts(trx: Trx, orderId: number, { lines, taken, placedAt: at, terms }: PricedOrder): Promise<void> {
   const items = await trx
     .insertInto('orderItems')
     .values(lines.map((line) => ({ ...line, orderId })))

@@ -1,11 +1,10 @@
 // Joins two orders of one buyer: lines, stock, payments and files of the second go into the first (ADM-02).
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import type { Join } from '#contract/orders/order-change.schema.ts'
 import type { JoinableOrder } from '#contract/orders/desk-order.ts'
 import { maxDraftLines, parseOrderNumber } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Trx } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
 import { changeOrderStatus } from '../change-status.ts'
@@ -75,7 +74,7 @@ export async function findJoinable(db: Database, number: string, scope: OrderSco
   return rows
 }
 
-async function requireJoinable(trx: Transaction<DB>, order: DeskOrder, other: DeskOrder): Promise<void> {
+async function requireJoinable(trx: Trx, order: DeskOrder, other: DeskOrder): Promise<void> {
   if (order.id === other.id) throw new ShopError('malformed', { detail: 'Это один и\u00a0тот\u00a0же заказ.' })
   for (const one of [order, other]) {
     requireGoods(one)
@@ -89,7 +88,7 @@ async function requireJoinable(trx: Transaction<DB>, order: DeskOrder, other: De
     throw new ShopError('status_not_allowed', { detail: 'Товар одного из\u00a0заказов больше не\u00a0отложен: сначала подтвердите его.' })
 }
 
-async function moveLines(trx: Transaction<DB>, order: DeskOrder, other: DeskOrder): Promise<void> {
+async function moveLines(trx: Trx, order: DeskOrder, other: DeskOrder): Promise<void> {
   const known = new Map((await listLines({ trx, order })).map((line) => [line.productId, line]))
   const added = await listLines({ trx, order: other })
   let position = Math.max(order.lastPosition, ...[...known.values()].map((line) => line.position))

@@ -1,7 +1,7 @@
 // Takes and returns the stock of the changed lines of an order, in the transaction of the change (CHK-01).
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { isQuote } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { Trx } from '../../database/database.ts'
 import { allocateStock, lockStock, readStock, releaseItemStock, takeFrom, writeStock, type StockRow } from '../../stock/stock.ts'
 import type { DeskWork } from './lock-order.ts'
 
@@ -53,7 +53,7 @@ export async function returnToStock({ trx, order }: DeskWork, line: StockedLine,
  * @param most of all that it holds @returns what was taken: less where it holds less
  */
 export async function takeHeld(
-  trx: Transaction<DB>,
+  trx: Trx,
   { id, productId }: Pick<StockedLine, 'id' | 'productId'>,
   most: (held: number) => number,
   firstShopId: number | null,

@@ -1,8 +1,7 @@
 // Locks an order that staff change, inside their scope, and names what a change is based on (ADM-02, STAFF-06).
-import type { Transaction } from 'kysely'
 import type { Actor } from '#contract/journal/actor.ts'
 import { currentStatuses, isQuote, parseOrderNumber, type OrderStatus } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { Trx } from '../../database/database.ts'
 import { ShopError } from '../../errors.ts'
 import { requireVersion } from '../../http/record-version.ts'
 import type { Services } from '../../services.ts'
@@ -16,7 +15,7 @@ export type DeskStaff = { actor: Actor; scope: OrderScope }
 export type DeskOrder = NonNullable<Awaited<ReturnType<typeof findLocked>>> & { placedAt: Date }
 
 export type DeskWork = {
-  trx: Transaction<DB>
+  trx: Trx
   services: DeskServices
   staff: DeskStaff
   order: DeskOrder
@@ -41,13 +40,13 @@ export function requireSeen(
 }
 
 /** @throws order_not_found, also for an order of another shop */
-export async function lockOrder(trx: Transaction<DB>, number: string, scope: OrderScope): Promise<DeskOrder> {
+export async function lockOrder(trx: Trx, number: string, scope: OrderScope): Promise<DeskOrder> {
   const order = await findLocked(trx, number, scope)
   if (!order?.placedAt) throw new ShopError('order_not_found', { detail: 'Такого заказа нет, или он не\u00a0вашего магазина.' })
   return { ...order, placedAt: order.placedAt }
 }
 
-const findLocked = (trx: Transaction<DB>, number: string, scope: OrderScope) =>
+const findLocked = (trx: Trx, number: string, scope: OrderScope) =>
   trx
     .selectFrom('orders')
     .select([

@@ -1,7 +1,6 @@
 // Reads an order as the desk shows it: lines with stock by shop, the customer, VAT, history, e-mails (ADM-02).
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { DeskEvent, DeskExchange, DeskLine, DeskOrder, DeskShop } from '#contract/orders/desk-order.ts'
-import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../../database/database.ts'
 import { isPurchase } from '../../database/order-columns.ts'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
@@ -129,7 +128,7 @@ async function readCustomer(db: Database, userId: string): Promise<DeskOrder['cu
 }
 
 /** Newest first. @param since limits the partitions that are read */
-async function readHistory(db: Database | Transaction<DB>, orderId: number, since: Date): Promise<DeskEvent[]> {
+async function readHistory(db: Database, orderId: number, since: Date): Promise<DeskEvent[]> {
   const { rows } = await sql<DeskEvent>`
     select id::text, at, actor_kind as "actorKind", changes->'status' as status, note,
       coalesce(case when actor_kind in ('staff', 'customer') and actor_id ~ '^[0-9a-f-]{36}$'

@@ -1,7 +1,6 @@
 // Splits lines of an order off into a second one of the same buyer; their stock goes with them (ADM-02).
-import type { Transaction } from 'kysely'
 import type { Split } from '#contract/orders/order-change.schema.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { Trx } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
 import { insertNumbered } from '../order-number.ts'
@@ -58,11 +57,7 @@ export function splitOrder(
 }
 
 /** Without lines, payments and the price of a delivery. */
-async function copyOrderRow(
-  trx: Transaction<DB>,
-  id: number,
-  lastPosition: number,
-): Promise<{ id: number; number: string; deliveryTiyn: null }> {
+async function copyOrderRow(trx: Trx, id: number, lastPosition: number): Promise<{ id: number; number: string; deliveryTiyn: null }> {
   const row = await trx
     .selectFrom('orders')
     .select(['status', 'userId', 'guestName', 'guestEmail', 'guestPhone', 'comment', 'shopId', 'address', 'paymentType', 'payerName'])

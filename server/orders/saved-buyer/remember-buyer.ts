@@ -1,14 +1,13 @@
 // Stores address and payer of a placed order for the account's next checkout (CHK-04).
-import type { NotNull, Transaction } from 'kysely'
+import type { NotNull } from 'kysely'
 import { quoteStatuses, type SavedBuyer } from '#contract/orders/orders.ts'
-import type { DB } from '#db/schema.gen.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Trx } from '../../database/database.ts'
 import { listAddresses, listPayers, lockAccount, putRow } from './saved-rows.ts'
 
 type Remembered = { userId: string | null; name: string; address: string; payerName: string; payerBin: string }
 
 /** A guest leaves nothing. An account that is full loses the row unused for longest. */
-export async function rememberBuyer(trx: Transaction<DB>, { userId, name, address, payerName, payerBin }: Remembered): Promise<void> {
+export async function rememberBuyer(trx: Trx, { userId, name, address, payerName, payerBin }: Remembered): Promise<void> {
   if (userId === null || (address === '' && payerBin === '')) return
   await lockAccount(trx, userId)
   if (address !== '') await putRow(trx, 'deliveryAddresses', userId, { address })
