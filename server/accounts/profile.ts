@@ -1,6 +1,7 @@
-// Changes the profile and deletes the account (ACC-01).
+// Changes the profile of a customer or a person of staff, and deletes an account (ACC-01).
 import { sql } from 'kysely'
-import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
+import * as z from 'zod/mini'
+import { middleNameText, profileForm, type ProfileInput } from '#contract/accounts/account-forms.schema.ts'
 import type { Actor } from '#contract/journal/actor.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { currentStatuses } from '#contract/orders/orders.ts'
@@ -8,40 +9,44 @@ import { audit } from '../http/audit-log.ts'
 import { erasedOrderFields } from '../database/order-columns.ts'
 import { ShopError } from '../errors.ts'
 import { requireVersion } from '../http/record-version.ts'
-import { buyer, type RequestOrigin } from '../journal/actors.ts'
+import { buyer } from '../journal/actors.ts'
 import { forgetPeople } from '../journal/personal-fields.ts'
 import { changeRecord, recordChange } from '../journal/record-change.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Database, Trx } from '../database/database.ts'
 import type { Services } from '../services.ts'
+import { dbNow } from '../database/sql-time.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { checkOwnPassword } from './check-own-password.ts'
-import { getUser } from './find-user.ts'
 import { logOut } from './login.ts'
 import { codePurposes, endCodes } from './one-time-codes.ts'
 
-/** @param expected the version that the change is based on; undefined: any @param names as of requireVersion @throws conflict */
+const { lastName, firstName } = profileForm.shape
+/** What people of staff change themselves. */
+export const ownName = z.partial(z.object({ lastName, firstName, middleName: middleNameText }))
+
+/** By the person. @param expected the version that the change is based on; undefined: any @param names as of requireVersion @throws conflict */
 export async function updateProfile(
   db: Database,
-  id: string,
+  person: Actor,
   change: Partial<ProfileInput>,
-  { expected, origin, names }: { expected?: number | undefined; origin?: RequestOrigin; names?: Readonly<Record<string, string>> } = {},
-): Promise<SignedInUser> {
+  { expected, names }: { expected?: number | undefined; names?: Readonly<Record<string, string>> } = {},
+): Promise<void> {
+  const { id } = person
   await inTransaction(db, (trx) =>
-    changeRecord(trx, buyer(id, origin), { entity: 'users', id }, (before) => {
+    changeRecord(trx, person, { entity: 'users', id }, (before) => {
       requireVersion(expected, before, change, names)
       return trx
         .updateTable('users')
-        .set({ ...change, updatedAt: sql`now()` })
+        .set({ ...change, updatedAt: dbNow })
         .where('id', '=', id)
         .execute()
     }),
   )
-  return getUser(db, id)
 }
 
-export const readProfileVersion = async (db: Database, id: string): Promise<number> =>
-  (await db.selectFrom('users').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+export const readOwnName = (db: Database, id: string) =>
+  db.selectFrom('users').select(['lastName', 'firstName', 'middleName', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** @throws wrong_password, orders_under_way, too_many_requests */
 export async function deleteAccount(

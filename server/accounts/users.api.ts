@@ -4,9 +4,11 @@ import * as z from 'zod/mini'
 import { profileBody, registrationBody, userResponse, toUserResponse } from './accounts.schema.ts'
 import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
 import { requireUser } from '../http/authorize.ts'
+import { buyer } from '../journal/actors.ts'
+import { getUser } from './find-user.ts'
 import type { Services } from '../services.ts'
 import { ifMatch, sendVersion, versionHeaders } from '../http/record-version.ts'
-import { readProfileVersion, updateProfile } from './profile.ts'
+import { readOwnName, updateProfile } from './profile.ts'
 import { byField } from './auth-errors.ts'
 import { register } from './register.ts'
 
@@ -47,7 +49,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
     { config: { action: 'own-account:use' }, schema: { summary: 'Свои данные', response: { 200: userResponse } } },
     async ({ visitor }, reply) => {
       const { user } = requireUser(visitor)
-      sendVersion(reply, await readProfileVersion(services.db, user.id))
+      sendVersion(reply, (await readOwnName(services.db, user.id)).version)
       return toUserResponse(user)
     },
   )
@@ -72,9 +74,9 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
         ...(body.phone_number === undefined ? {} : { phone: body.phone_number }),
       }
       const { id } = requireUser(visitor).user
-      const changed = await updateProfile(services.db, id, change, { expected: ifMatch(headers), origin: visitor, names: profileNames })
-      sendVersion(reply, await readProfileVersion(services.db, id))
-      return toUserResponse(changed)
+      await updateProfile(services.db, buyer(id, visitor), change, { expected: ifMatch(headers), names: profileNames })
+      sendVersion(reply, (await readOwnName(services.db, id)).version)
+      return toUserResponse(await getUser(services.db, id))
     },
   )
 }

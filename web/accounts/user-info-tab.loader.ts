@@ -7,9 +7,10 @@ import { requestEmailChange } from '#server/accounts/change-email.ts'
 import { resendConfirmation } from '#server/accounts/verify-email.ts'
 import { endOtherSessions, endSession, listSessions } from '#server/accounts/own-sessions.ts'
 import { viewSession } from './view-session.loader.ts'
-import { deleteAccount, readProfileVersion, updateProfile } from '#server/accounts/profile.ts'
+import { deleteAccount, readOwnName, updateProfile } from '#server/accounts/profile.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { sentVersion } from '#server/http/record-version.ts'
+import { buyer } from '#server/journal/actors.ts'
 import { countGuestOrders } from '#server/orders/guest-orders/claim-guest-orders.ts'
 import { textOf } from '../forms/form-data.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -32,8 +33,8 @@ const fields = ['lastName', 'firstName', 'middleName', 'phone'] as const
 
 export async function loadUserInfo({ services, visitor, url }: TabArgs) {
   const { email, lastName, firstName, middleName, phone, isEmailConfirmed } = visitor.user
-  const [version, sessions, guestOrderCount, savedRows] = await Promise.all([
-    readProfileVersion(services.db, visitor.user.id),
+  const [{ version }, sessions, guestOrderCount, savedRows] = await Promise.all([
+    readOwnName(services.db, visitor.user.id),
     listSessions(services.db, visitor),
     countGuestOrders(services.db, visitor.user),
     loadSavedBuyer({ services, visitor, url }),
@@ -107,6 +108,6 @@ const deleteOwnAccount = orRefused(
 
 const saveProfile = orRefused(async ({ services, visitor, form }: TabActionArgs) => {
   const expected = sentVersion(textOf(form, 'version'))
-  await updateProfile(services.db, visitor.user.id, parseBody(profileForm, valuesOf(form, fields)), { expected, origin: visitor })
+  await updateProfile(services.db, buyer(visitor.user.id, visitor), parseBody(profileForm, valuesOf(form, fields)), { expected })
   throw done('saved')
 }, refusedFields(fields))

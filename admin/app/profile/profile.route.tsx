@@ -6,10 +6,10 @@ import { may } from '#contract/accounts/permissions.ts'
 import { givenPassword, newPassword } from '#contract/accounts/account-forms.schema.ts'
 import { dayInWords, formatTime } from '#contract/shop/format-day.ts'
 import { deviceName } from '#server/accounts/device-name.ts'
+import { ownName, readOwnName, updateProfile } from '#server/accounts/profile.ts'
 import { readSettings } from '#server/settings/read-settings.ts'
 import { isFactorDemanded } from '#server/staff/find-staff-session.ts'
 import { beginEnrolment, renewRecoveryCodes, turnFactorOff } from '#server/staff/second-factor.ts'
-import { changeOwnProfile, ownProfile, readOwnProfile } from '#server/staff/own-profile.ts'
 import { asStaff, changeStaffPassword, checkStaffPassword, endOwnSession, listStaffSessions } from '#server/staff/staff-sessions.ts'
 import { SubmitButton } from '#admin/ui/button.tsx'
 import { Card } from '#admin/ui/card.tsx'
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: `${firstName} ${lastName}`,
     hasSecondFactor,
     hasOrders: may({ user: null, staff: staff.staff }, 'orders:read'),
-    record: await readOwnProfile(services.db, staff.staff.id),
+    record: await readOwnName(services.db, staff.staff.id),
     isDemanded: await isFactorDemanded(services, staffRoles),
     factorFrom: (await readSettings(services.db, services.config, 'staff')).secondFactorFrom ?? null,
     sessions: (await listStaffSessions(services, staff)).map((one) => ({ ...one, device: deviceName(one.userAgent) })),
@@ -60,8 +60,8 @@ async function saveName({ request, context }: Route.ActionArgs) {
   return saveRecord(own, await request.json().catch(() => undefined), {
     entity: 'users',
     id: staff.staff.id,
-    fields: ownProfile,
-    save: (changes, version) => changeOwnProfile(own.services.db, staff, changes, version),
+    fields: ownName,
+    save: (changes, version) => updateProfile(own.services.db, staff.actor, changes, { expected: version }),
   })
 }
 
