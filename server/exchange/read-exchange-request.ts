@@ -1,17 +1,10 @@
 // Reads type, mode and file name from the address of a request of 1C, whatever its encoding.
 import iconv from 'iconv-lite'
 
-export type ExchangeRequest = {
-  type: string
-  mode: string
-  filename: string
-  /** empty: not sent in the address */
-  sessionToken: string
-  version: string
-}
+export type ExchangeRequest = ReturnType<typeof readExchangeRequest>
 
 /** @param url as received: path and query, percent escapes of UTF-8 or windows-1251; `+` is a space, as in forms */
-export function readExchangeRequest(url: string): ExchangeRequest {
+export function readExchangeRequest(url: string) {
   const parameters = new Map<string, string>()
   // A base whose address has a query of its own adds another `?`.
   for (const pair of url.split(/[?&]/).slice(1)) {
@@ -28,6 +21,7 @@ export function readExchangeRequest(url: string): ExchangeRequest {
     type: word('type').toLowerCase(),
     mode: word('mode').toLowerCase(),
     filename: value('filename'),
+    /** empty: not sent in the address */
     sessionToken: value('sessid'),
     version: word('version').slice(0, 20),
   }

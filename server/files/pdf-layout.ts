@@ -1,17 +1,8 @@
 // Lays out a PDF document from top to bottom, and begins new pages when needed.
 
-export type PdfPage = {
-  heading(text: string): void
-  subheading(text: string): void
-  paragraph(text: string): void
-  /** two columns, a line under each row; names take the width of the longest, at most half */
-  table(rows: readonly (readonly [name: string, value: string])[]): void
-  /** A table with a heading row on each page. Numbers are right-aligned. The last row stays with what follows. */
-  grid(columns: readonly GridColumn[], rows: readonly (readonly string[])[]): void
-  /** name and value at the right edge, below a table */
-  sums(rows: readonly (readonly [name: string, value: string])[]): void
-  note(text: string): void
-}
+export type PdfPage = ReturnType<typeof openPage>
+
+type NamedText = readonly [name: string, value: string]
 
 /** @property width relative to the sum of all */
 export type GridColumn = { title: string; width: number; isNumber?: boolean }
@@ -30,29 +21,32 @@ const water = '#0B63CE'
 const subheadingMinHeight = 88
 
 /** @param pdf with the fonts `text` and `bold`; the shop's name goes on its first page */
-export function openPage(pdf: Document): PdfPage {
+export function openPage(pdf: Document) {
   pdf.font('bold').fontSize(13).fillColor(water).text('Родник')
   pdf.moveDown(1.5)
   return {
-    heading(text) {
+    heading(text: string) {
       pdf.moveDown(0.4)
       pdf.font('bold').fontSize(18).fillColor(ink).text(text, { width })
       pdf.moveDown(0.6)
     },
-    subheading(text) {
+    subheading(text: string) {
       if (!fits(pdf, subheadingMinHeight)) pdf.addPage()
       pdf.moveDown(0.8)
       pdf.font('bold').fontSize(13).fillColor(ink).text(text, { width })
       pdf.moveDown(0.4)
     },
-    paragraph(text) {
+    paragraph(text: string) {
       pdf.font('text').fontSize(10.5).fillColor(ink).text(text, { width, lineGap: 2 })
       pdf.moveDown(0.4)
     },
-    table: (rows) => writeTable(pdf, rows),
-    grid: (columns, rows) => writeGrid(pdf, columns, rows),
-    sums: (rows) => writeSums(pdf, rows),
-    note(text) {
+    /** two columns, a line under each row; names take the width of the longest, at most half */
+    table: (rows: readonly NamedText[]) => writeTable(pdf, rows),
+    /** A table with a heading row on each page. Numbers are right-aligned. The last row stays with what follows. */
+    grid: (columns: readonly GridColumn[], rows: readonly (readonly string[])[]) => writeGrid(pdf, columns, rows),
+    /** name and value at the right edge, below a table */
+    sums: (rows: readonly NamedText[]) => writeSums(pdf, rows),
+    note(text: string) {
       pdf.moveDown(1.5)
       pdf.font('text').fontSize(8.5).fillColor(muted).text(text, { width })
     },

@@ -7,23 +7,9 @@ import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
 
 export type ComparedResponse = { requested: string[]; products: ComparedProduct[] }
 
-export type CompareRow = {
-  name: string
-  /** null: unknown for this product */
-  values: (string | null)[]
-  /** columns with the best value */
-  best: number[]
-  isSame: boolean
-}
+export type CompareRow = ReturnType<typeof rowOf>
 
-export type CompareGroup = {
-  subcategory: string
-  href: string
-  products: ComparedProduct[]
-  /** columns with the lowest price */
-  bestPrice: number[]
-  rows: CompareRow[]
-}
+export type CompareGroup = ReturnType<typeof viewGroup>
 
 /** A fourth product of a group is surplus (CONST-04). */
 export function groupCompared(products: readonly ComparedProduct[]): { groups: CompareGroup[]; surplus: string[] } {
@@ -41,12 +27,13 @@ export function groupCompared(products: readonly ComparedProduct[]): { groups: C
 export const comparisonOf = (groups: readonly CompareGroup[]): Comparison =>
   new Map(groups.map(({ subcategory, products }) => [subcategory, products.map(({ article }) => article)]))
 
-function viewGroup(products: ComparedProduct[]): CompareGroup {
+function viewGroup(products: ComparedProduct[]) {
   const { subcategory, subcategorySlug, categorySlug } = products[0]!
   return {
     subcategory,
     href: `/catalog/${categorySlug}/${subcategorySlug}`,
     products,
+    /** columns with the lowest price */
     bestPrice: bestPlaces(
       products.map(({ priceTiyn, isSold }) => (isSold ? priceTiyn : null)),
       'less',
@@ -88,12 +75,14 @@ function rowsOf(products: ComparedProduct[]): CompareRow[] {
   ]
 }
 
-function rowOf(name: string, cells: ({ text: string; number: number | null } | undefined)[]): CompareRow {
+function rowOf(name: string, cells: ({ text: string; number: number | null } | undefined)[]) {
   const merit = meritOf(name)
   const values = cells.map((cell) => cell?.text ?? null)
   return {
     name,
+    /** null: unknown for this product */
     values,
+    /** columns with the best value */
     best: merit
       ? bestPlaces(
           cells.map((cell) => cell?.number ?? null),

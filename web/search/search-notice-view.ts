@@ -5,19 +5,7 @@ import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { articleListHref } from '#web/links/article-list-href.ts'
 import { literalQuery } from '#contract/search/search.schema.ts'
 
-export type SearchNoticeView = {
-  /** several articles were pasted; `href` checks them as a list (SRCH-05) */
-  list: { count: number; href: string } | null
-  corrected: string | null
-  dropped: string[]
-  /** sizes instead of which near ones are shown */
-  near: string[]
-  /** `href`: the list without it */
-  recognized: { label: string; group: string; value: string; href: string }[]
-  /** the list for exactly the typed query */
-  typed: string
-  literalHref: string
-}
+export type SearchNoticeView = NonNullable<ReturnType<typeof viewSearchNotice>>
 
 type Understood = Pick<Listing, 'correctedQuery' | 'droppedWords' | 'nearSizes' | 'list' | 'recognized' | 'total'>
 
@@ -32,19 +20,20 @@ function describe(one: RecognizedFilter): { label: string; group: string; value:
 }
 
 /** Null if the query was searched as typed. */
-export function viewSearchNotice(
-  { correctedQuery, droppedWords, nearSizes, list, recognized, total }: Understood,
-  filter: ListingFilter,
-): SearchNoticeView | null {
+export function viewSearchNotice({ correctedQuery, droppedWords, nearSizes, list, recognized, total }: Understood, filter: ListingFilter) {
   if (list === null && (total === 0 || (correctedQuery === null && droppedWords.length === 0 && recognized.length === 0))) return null
   const listFor = (query: string) => catalogueHref(query === '' ? withoutQuery(filter) : withPage({ ...filter, query }, 1))
   return {
+    /** several articles were pasted; `href` checks them as a list (SRCH-05) */
     list: list && { count: list.count, href: articleListHref(list.lines) },
     corrected: correctedQuery,
     dropped: droppedWords.filter((word) => !nearSizes.includes(word)).map(asWritten),
+    /** sizes instead of which near ones are shown */
     near: nearSizes.map(asWritten),
+    /** `href`: the list without it */
     recognized: recognized.map((one) => ({ ...describe(one), href: listFor(one.without) })),
     typed: filter.query,
+    /** the list for exactly the typed query */
     literalHref: listFor(literalQuery(filter.query)),
   }
 }

@@ -9,28 +9,9 @@ import { shareProperty, type SharedProperty } from './merged-property.ts'
 /** Rows of one subcategory in the scope: among `start` … `end` - 1. */
 export type HomeRange = { ordinal: number; start: number; end: number }
 
-export type Scope = {
-  /** position in the tree; -1 = the whole catalogue */
-  node: number
-  /** ascending; `fill` decides which of their rows belong to the scope */
-  ranges: HomeRange[]
-  words: Words
-  rowCount: number
-  /** rows outside the node's own range; ascending */
-  extraRows: Int32Array
-  fill(set: RowSet): void
-  /** of that name, merged from all subcategories of the scope */
-  property(name: string): SharedProperty | undefined
-  /** possible filters, «rapid» first (CAT-05); computed once */
-  allProperties(): SharedProperty[]
-  /** those of a chosen subcategory, or where the scope has a single one */
-  shownProperties(): SharedProperty[]
-  /** counts before any filter, by brand number and by shared id, 0 = none; computed once */
-  baseBrands(): Int32Array
-  baseCounts(property: SharedProperty): Int32Array
-}
+export type Scope = ReturnType<typeof makeScope>
 
-export function makeScope(data: CatalogueData, node: number, saleRows: () => Int32Array): Scope {
+export function makeScope(data: CatalogueData, node: number, saleRows: () => Int32Array) {
   const first = node < 0 ? 0 : data.tree[node]!.firstOrdinal
   const end = node < 0 ? data.properties.length : data.tree[node]!.endOrdinal
   const extraRows = node < 0 ? new Int32Array(0) : findExtraRows(data, node, saleRows)
@@ -75,17 +56,24 @@ export function makeScope(data: CatalogueData, node: number, saleRows: () => Int
       .filter((one) => one !== undefined)
       .sort((a, b) => Number(b.rapid) - Number(a.rapid) || a.position - b.position || russianCollator.compare(a.name, b.name)))
   return {
+    /** position in the tree; -1 = the whole catalogue */
     node,
+    /** ascending; `fill` decides which of their rows belong to the scope */
     ranges,
     words,
     rowCount: to - from + extraRows.length,
+    /** rows outside the node's own range; ascending */
     extraRows,
     fill,
+    /** of that name, merged from all subcategories of the scope */
     property,
+    /** possible filters, «rapid» first (CAT-05); computed once */
     allProperties,
-    shownProperties: () => (data.tree[node]?.kind === 'subcategory' || sizes.size === 1 ? allProperties() : []),
+    /** those of a chosen subcategory, or where the scope has a single one */
+    shownProperties: (): SharedProperty[] => (data.tree[node]?.kind === 'subcategory' || sizes.size === 1 ? allProperties() : []),
+    /** counts before any filter, by brand number and by shared id, 0 = none; computed once */
     baseBrands: () => (brands ??= countBrands(data, words, everyRow())),
-    baseCounts(one) {
+    baseCounts(one: SharedProperty): Int32Array {
       const counts = base.get(one) ?? countProperty(data, ranges, everyRow(), one)
       base.set(one, counts)
       return counts

@@ -6,36 +6,22 @@ export type Group = { id: string; parentId: string | null; name: string; isDelet
 export type PriceType = { id: string; name: string; currency: string; isWithVat: boolean | undefined }
 export type Warehouse = { id: string; name: string; address: string }
 
-export type PackageContents = {
-  files: ImportedFile[]
-  /** Ид of the classifiers that the files are of or belong to */
-  classifierIds: Set<string>
-  /** in the order in which the files first name them */
-  groups: Map<string, Group>
-  priceTypes: Map<string, PriceType>
-  warehouses: Map<string, Warehouse>
-  /** ЕдиницыИзмерения */
-  hasUnits: boolean
-  /** one per ПакетПредложений; rows of offers carry its index */
-  offerPackages: { isFull: boolean; priceTypeIds: string[] }[]
-  fullClassifier: boolean
-  /** СодержитТолькоИзменения="false": products missing in the catalogue are switched off, unless it is empty */
-  fullCatalogue: boolean
-  fullOffers: boolean
-  products: number
-  offers: number
-  orders: number
-}
+export type PackageContents = ReturnType<typeof emptyContents>
 
-export const emptyContents = (): PackageContents => ({
-  files: [],
-  classifierIds: new Set(),
-  groups: new Map(),
-  priceTypes: new Map(),
-  warehouses: new Map(),
+export const emptyContents = () => ({
+  files: [] as ImportedFile[],
+  /** Ид of the classifiers that the files are of or belong to */
+  classifierIds: new Set<string>(),
+  /** in the order in which the files first name them */
+  groups: new Map<string, Group>(),
+  priceTypes: new Map<string, PriceType>(),
+  warehouses: new Map<string, Warehouse>(),
+  /** ЕдиницыИзмерения */
   hasUnits: false,
-  offerPackages: [],
+  /** one per ПакетПредложений; rows of offers carry its index */
+  offerPackages: [] as { isFull: boolean; priceTypeIds: string[] }[],
   fullClassifier: false,
+  /** СодержитТолькоИзменения="false": products missing in the catalogue are switched off, unless it is empty */
   fullCatalogue: false,
   fullOffers: false,
   products: 0,

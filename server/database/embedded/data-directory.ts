@@ -6,16 +6,7 @@ import { z } from 'zod'
 import { failureFromFileError } from './postgres-error.ts'
 import { isReachable, systemFolder, type ServerUser } from './unprivileged-user.ts'
 
-export type Home = {
-  folder: string
-  data: string
-  password: string
-  /** names the role of connections once it was made */
-  role: string
-  port: string
-  log: string
-  owner: string
-}
+export type Home = ReturnType<typeof homeAt>
 
 const pointer = z.object({ home: z.string(), origin: z.string() })
 
@@ -39,11 +30,12 @@ export async function prepareHome(dataFolder: string, user: ServerUser | undefin
   }
 }
 
-function homeAt(folder: string): Home {
+function homeAt(folder: string) {
   return {
     folder,
     data: join(folder, 'data'),
     password: join(folder, 'password'),
+    /** names the role of connections once it was made */
     role: join(folder, 'role'),
     port: join(folder, 'port'),
     log: join(folder, 'server.log'),

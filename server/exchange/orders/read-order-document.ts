@@ -13,24 +13,9 @@ import {
 import { currencyOf } from '../../commerceml/stage/currency.ts'
 import { shopDay, shopOffset } from '#contract/shop/shop-clock.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
-import { readOrderLines, type DocumentSums } from './read-order-lines.ts'
+import { readOrderLines } from './read-order-lines.ts'
 
-export type OrderDocument = DocumentSums & {
-  id: string
-  number: string
-  /** the site's number in the comment or in a requisite, where the base writes it */
-  siteNumber: string
-  externalNumber: string
-  /** YYYY-MM-DD; empty: not sent */
-  externalDate: string
-  isCancelled: boolean
-  /** as 1C calls them, name first; empty: none was sent */
-  statuses: string[]
-  payment: { at: Date | undefined; tiyn: number | undefined } | undefined
-  shippedAt: Date | undefined
-  /** undefined: tenge; sums in other currencies are ignored */
-  foreignCurrency: string | undefined
-}
+export type OrderDocument = ReturnType<typeof readOrderDocument>
 
 /** Value of the first requisite of these names that has one; '' otherwise. */
 export function requisitesOf(element: XmlElement): (...names: string[]) => string {
@@ -58,22 +43,26 @@ export const isGlobalId = (id: string): boolean => !/^\d{0,9}$/.test(id)
 
 export const siteNumberIn = (comment: string): string => /Номер документа на сайте:\s*([^\]]+?)\s*\]/.exec(comment)?.[1] ?? ''
 
-export function readOrderDocument(element: XmlElement): OrderDocument {
+export function readOrderDocument(element: XmlElement) {
   const requisite = requisitesOf(element)
   const foreignCurrency = foreignCurrencyOf(element)
   const externalDate = timeOf(childText(element, 'Дата1С') || requisite('Дата по 1С'))
   return {
     id: childText(element, 'Ид'),
     number: childText(element, 'Номер'),
+    /** the site's number in the comment or in a requisite, where the base writes it */
     siteNumber: siteNumberIn(childText(element, 'Комментарий')) || requisite('Номер заказа на сайте'),
     externalNumber: oneLine(childText(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
+    /** YYYY-MM-DD; empty: not sent */
     externalDate: externalDate ? shopDay(externalDate) : '',
     isCancelled: isDeleted(element) || ['ПометкаУдаления', 'Удален', 'Отменен'].some((name) => isTrue(requisite(name))),
+    /** as 1C calls them, name first; empty: none was sent */
     statuses: [requisite('Статус заказа'), requisite('Статуса заказа ИД', 'Статус заказа ИД')]
       .map(plainStatus)
       .filter((name) => name !== ''),
     payment: paymentOf(requisite, foreignCurrency === undefined),
     shippedAt: timeOf(requisite('Дата отгрузки по 1С')),
+    /** sums in other currencies than tenge are ignored */
     foreignCurrency,
     ...readOrderLines(element),
   }
@@ -82,7 +71,10 @@ export function readOrderDocument(element: XmlElement): OrderDocument {
 /** «[N] Принят» is «принят». */
 const plainStatus = (name: string): string => oneLine(name.replace(/^\[[^\]]*\]/, '')).toLowerCase()
 
-function paymentOf(requisite: (...names: string[]) => string, isInTenge: boolean): OrderDocument['payment'] {
+function paymentOf(
+  requisite: (...names: string[]) => string,
+  isInTenge: boolean,
+): { at: Date | undefined; tiyn: number | undefined } | undefined {
   const at = timeOf(requisite('Дата оплаты по 1С', 'Дата оплаты'))
   const sumText = requisite('Сумма оплаты по 1С', 'Сумма оплаты', 'Оплачено')
   const sum = Math.max(0, parseDecimal(sumText) ?? 0)

@@ -14,7 +14,7 @@ export type DocumentLine = {
   isUnreadable: boolean
 }
 
-export type DocumentSums = {
+type DocumentSums = {
   /** undefined: the document names no product, so the lines stay */
   lines: DocumentLine[] | undefined
   /** undefined: the document has no delivery */

@@ -12,19 +12,7 @@ import {
 import { tengeToTiyn } from '#contract/values/money.ts'
 import { foreignCurrencyOf, isGlobalId, requisitesOf, siteNumberIn, timeOf } from './read-order-document.ts'
 
-export type RelatedDocument = {
-  kind: 'payment' | 'shipment'
-  id: string
-  number: string
-  /** texts that may name the order, the surest first; its own number only where there is none */
-  basis: string[]
-  at: Date | undefined
-  /** negative: money was returned; null: a shipment without a sum, of all of it; undefined: the sum cannot be read */
-  tiyn: number | null | undefined
-  /** deleted, cancelled or not posted: as if it did not exist */
-  isVoid: boolean
-  foreignCurrency: string | undefined
-}
+export type RelatedDocument = ReturnType<typeof readRelatedDocument>
 
 export type DocumentKind = 'order' | 'payment' | 'refund' | 'shipment' | 'other'
 
@@ -43,7 +31,7 @@ export function readDocumentKind(element: XmlElement): DocumentKind {
 
 const basisRequisites = ['Основание', 'Номер заказа на сайте', 'Номер заказа', 'Заказ', 'Ид заказа']
 
-export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refund' | 'shipment'): RelatedDocument {
+export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refund' | 'shipment') {
   const requisite = requisitesOf(element)
   const basis = childOf(element, 'Основание')
   const number = oneLine(childText(element, 'Номер'))
@@ -58,12 +46,15 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
   ].filter((text) => text !== '')
   const isDenied = (name: string) => requisite(name) !== '' && !isTrue(requisite(name))
   return {
-    kind: kind === 'shipment' ? 'shipment' : 'payment',
+    kind: kind === 'shipment' ? ('shipment' as const) : ('payment' as const),
     id: identityOf(childText(element, 'Ид'), number, `${kind} ${number} ${day}`).slice(0, 200),
     number: number.slice(0, 50),
+    /** texts that may name the order, the surest first; its own number only where there is none */
     basis: named.length > 0 || number === '' ? named : [number],
     at: timeOf(day.includes('T') || day.includes(' ') || hour === '' ? day : `${day}T${hour}`),
+    /** negative: money was returned; null: a shipment without a sum, of all of it; undefined: the sum cannot be read */
     tiyn: tiynOf(kind, childText(element, 'Сумма')),
+    /** deleted, cancelled or not posted: as if it did not exist */
     isVoid:
       isDeleted(element) ||
       ['ПометкаУдаления', 'Удален', 'Отменен'].some((name) => isTrue(requisite(name))) ||

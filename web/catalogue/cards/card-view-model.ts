@@ -6,28 +6,8 @@ import { discountPercent } from '#contract/values/money.ts'
 import { formatUnits, type StockLevel } from '#contract/catalogue/stock-level.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 
-export type CardView = {
-  article: string
-  name: string
-  subcategory: string
-  /** «Ду 25 · PN 30 · латунь» */
-  properties: string
-  inStock: boolean
-  /** «В наличии», for customers «В наличии 26 шт»; «Под заказ» */
-  stock: string
-  /** `12 345 ₸`, `220 ₸/м`; absent = on request (CAT-11) */
-  price: string | undefined
-  /** «бухта 240 м — 52 800 ₸» */
-  pack: string | undefined
-  oldPrice: string | undefined
-  discount: number | undefined
-  /** «розница 12 345 ₸», next to a customer's own price */
-  retail: string | undefined
-  isNew: true | undefined
-  image: string | undefined
-  /** only in the table view (CAT-17) */
-  row?: RowView
-}
+/** `row` only in the table view (CAT-17) */
+export type CardView = ReturnType<typeof viewFields> & { row?: RowView }
 
 /** What a row of the table view shows beyond its card (CAT-17). */
 export type RowView = {
@@ -41,19 +21,26 @@ export type RowView = {
   retailTiyn?: number
 }
 
-export function viewCard(card: ProductCard): CardView {
+export const viewCard: (card: ProductCard) => CardView = viewFields
+
+function viewFields(card: ProductCard) {
   const discount = discountPercent(card.priceTiyn, card.lastPriceTiyn)
   return {
     article: card.article,
     name: card.name,
     subcategory: card.subcategory,
+    /** «Ду 25 · PN 30 · латунь» */
     properties: propertiesLine(card),
     inStock: card.availability === 'in_stock',
+    /** «В наличии», for customers «В наличии 26 шт»; «Под заказ» */
     stock: stockText(card),
+    /** `12 345 ₸`, `220 ₸/м`; absent = on request (CAT-11) */
     price: card.priceTiyn === null ? undefined : formatPrice(card.priceTiyn, card.unit),
+    /** «бухта 240 м — 52 800 ₸» */
     pack: packPriceText(card),
     oldPrice: discount === undefined || card.lastPriceTiyn === null ? undefined : formatPrice(card.lastPriceTiyn, card.unit),
     discount: card.lastPriceTiyn === null ? undefined : discount,
+    /** «розница 12 345 ₸», next to a customer's own price */
     retail: card.retailTiyn === undefined ? undefined : retailText(card.retailTiyn, card.unit),
     isNew: card.isNew || undefined,
     image: card.image?.hash,
