@@ -8,23 +8,11 @@ import { isUuid } from '#contract/values/uuid.ts'
 import type { Database } from '../database/database.ts'
 import type { Condition } from '../staff-lists/list-filters.ts'
 import { isFoundBy } from '../staff-lists/search-words.ts'
-import { timeColumn, type StaffList } from '../staff-lists/staff-list.ts'
+import { column, staffList, textColumn, timeColumn, type RowOf } from '../staff-lists/staff-list.ts'
 
 const topics = Object.keys(callbackTopics) as CallbackTopic[]
-const row = z.object({
-  id: z.string(),
-  created_at: z.string(),
-  topic: z.enum(topics),
-  name: z.string(),
-  phone: z.string(),
-  text: z.string(),
-  file_count: z.number(),
-  state: z.enum(['new', 'work', 'done']),
-  taken_by: z.nullable(z.string()),
-  taken_name: z.nullable(z.string()),
-  crm: z.enum(['sent', 'waiting', 'refused', 'none']),
-})
-export type RequestRow = z.infer<typeof row>
+const state = z.enum(['new', 'work', 'done'])
+const crm = z.enum(['sent', 'waiting', 'refused', 'none'])
 
 const isOpen = sql<boolean>`callbacks.status <> 'closed'`
 const isRefused = sql<boolean>`(${isOpen} and callbacks.crm_deal_id is null and callbacks.crm_problem is not null)`
@@ -40,10 +28,10 @@ const states = new Map<string, Condition>([
 ])
 
 export const stateOf = sql<
-  RequestRow['state']
+  z.infer<typeof state>
 >`case when callbacks.status = 'closed' then 'done' when callbacks.taken_by is null then 'new' else 'work' end`
 
-export const crmOf = sql<RequestRow['crm']>`case when callbacks.crm_deal_id is not null then 'sent'
+export const crmOf = sql<z.infer<typeof crm>>`case when callbacks.crm_deal_id is not null then 'sent'
   when callbacks.crm_wanted_at is null or callbacks.status = 'closed' then 'none'
   when callbacks.crm_problem is not null then 'refused' else 'waiting' end`
 
@@ -60,34 +48,29 @@ const isFound = (text: string) =>
     text.includes('@') ? [sql`callbacks.email = ${text}`] : [],
   )
 
-export const requestsList: StaffList<RequestRow> = {
+export const requestsList = staffList({
   name: 'requests',
-  row,
   columns: {
-    id: { title: 'Ключ', sql: sql`callbacks.id`, isKey: true },
+    id: textColumn('Ключ', sql`callbacks.id`, { isKey: true }),
     created_at: timeColumn('Получено', sql`callbacks.created_at`),
-    topic: { title: 'Тема', sql: sql`callbacks.topic`, filter: { oneOf: topics }, cell: (topic) => callbackTopics[topic] },
-    name: { title: 'Кто', sql: sql`callbacks.name` },
-    phone: { title: 'Телефон', sql: sql`callbacks.phone`, cell: formatPhone },
-    text: { title: 'Текст', sql: sql`left(btrim(callbacks.comment || ' ' || callbacks.details || ' ' || callbacks.article), 200)` },
-    file_count: { title: 'Файлов', sql: sql`(select count(*) from callback_files file where file.callback_id = callbacks.id)` },
-    state: {
-      title: 'Состояние',
-      sql: stateOf,
+    topic: column('Тема', sql`callbacks.topic`, z.enum(topics), { filter: { oneOf: topics }, cell: (topic) => callbackTopics[topic] }),
+    name: textColumn('Кто', sql`callbacks.name`),
+    phone: textColumn('Телефон', sql`callbacks.phone`, { cell: formatPhone }),
+    text: textColumn('Текст', sql`left(btrim(callbacks.comment || ' ' || callbacks.details || ' ' || callbacks.article), 200)`),
+    file_count: column('Файлов', sql`(select count(*) from callback_files file where file.callback_id = callbacks.id)`, z.number()),
+    state: column('Состояние', stateOf, state, {
       filter: { example: 'open', match: (text: string) => states.get(text) ?? sql<boolean>`false` },
-      cell: (state) => requestStates[state],
-    },
-    taken_by: {
-      title: 'Взял: код',
-      sql: sql`callbacks.taken_by`,
+      cell: (name) => requestStates[name],
+    }),
+    taken_by: column('Взял: код', sql`callbacks.taken_by`, z.nullable(z.string()), {
       isKey: true,
       filter: {
         example: '00000000-0000-0000-0000-000000000000',
         match: (text: string) => (isUuid(text) ? sql<boolean>`callbacks.taken_by = ${text}` : sql<boolean>`false`),
       },
-    },
-    taken_name: { title: 'Взял', sql: nameOfTaker },
-    crm: { title: 'CRM', sql: crmOf, cell: (crm) => crmStates[crm] },
+    }),
+    taken_name: column('Взял', nameOfTaker, z.nullable(z.string())),
+    crm: column('CRM', crmOf, crm, { cell: (name) => crmStates[name] }),
   },
   from: sql`callbacks`,
   where: sql`true`,
@@ -95,7 +78,8 @@ export const requestsList: StaffList<RequestRow> = {
   keyType: 'uuid',
   sort: '-created_at',
   search: { about: 'Имя, телефон в любом написании, почта, артикул или слова обращения', condition: isFound },
-}
+})
+export type RequestRow = RowOf<typeof requestsList>
 
 export const countRequests = (db: Database, userId: string) =>
   db

@@ -5,21 +5,7 @@ import { formatPhone } from '#contract/values/phone.ts'
 import { isPurchase } from '../database/order-columns.ts'
 import type { Condition } from '../staff-lists/list-filters.ts'
 import { isFoundBy } from '../staff-lists/search-words.ts'
-import { timeColumn, type StaffList } from '../staff-lists/staff-list.ts'
-
-const row = z.object({
-  id: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  company: z.string().check(z.describe('Последняя заявка на опт или последний плательщик; пусто — нет')),
-  price_type: z.nullable(z.string()).check(z.describe('Оптовые цены; null — розничные')),
-  order_count: z.number(),
-  total: z.number().check(z.describe('Сумма оформленных заказов без отменённых, ₸')),
-  created_at: z.string(),
-  state: z.enum(['open', 'blocked', 'applied']),
-})
-export type CustomerRow = z.infer<typeof row>
+import { column, staffList, textColumn, timeColumn, type RowOf } from '../staff-lists/staff-list.ts'
 
 const customerStates = { open: '', blocked: 'закрыт', applied: 'ждёт оптовых цен' }
 
@@ -49,29 +35,39 @@ const states = new Map<string, Condition>([
   ['wholesale', sql`users.price_type_id is not null`],
 ])
 
-export const customersList: StaffList<CustomerRow> = {
+export const customersList = staffList({
   name: 'customers',
-  row,
   columns: {
-    id: { title: 'Ключ', sql: sql`users.id`, isKey: true },
-    name: { title: 'Покупатель', sql: sql`btrim(${nameOf})` },
-    phone: { title: 'Телефон', sql: sql`users.phone`, cell: formatPhone },
-    email: { title: 'E-mail', sql: sql`users.email` },
-    company: {
-      title: 'Компания',
-      sql: sql`coalesce((select company from wholesale_applications made where made.user_id = users.id order by created_at desc limit 1),
+    id: textColumn('Ключ', sql`users.id`, { isKey: true }),
+    name: textColumn('Покупатель', sql`btrim(${nameOf})`),
+    phone: textColumn('Телефон', sql`users.phone`, { cell: formatPhone }),
+    email: textColumn('E-mail', sql`users.email`),
+    company: column(
+      'Компания',
+      sql`coalesce((select company from wholesale_applications made where made.user_id = users.id order by created_at desc limit 1),
         (select name from payers where payers.user_id = users.id order by used_at desc limit 1), '')`,
-    },
-    price_type: { title: 'Цены', sql: sql`price_types.name`, stored: sql`users.price_type_id`, filter: 'ids' },
-    order_count: { title: 'Заказов', sql: placed(sql`count(*)`) },
-    total: { title: 'На сумму, ₸', sql: placed(sql`coalesce(sum(total_tiyn + coalesce(delivery_tiyn, 0)), 0) / 100.0`) },
+      z.string().check(z.describe('Последняя заявка на опт или последний плательщик; пусто — нет')),
+    ),
+    price_type: column('Цены', sql`price_types.name`, z.nullable(z.string()).check(z.describe('Оптовые цены; null — розничные')), {
+      stored: sql`users.price_type_id`,
+      filter: 'ids',
+    }),
+    order_count: column('Заказов', placed(sql`count(*)`), z.number()),
+    total: column(
+      'На сумму, ₸',
+      placed(sql`coalesce(sum(total_tiyn + coalesce(delivery_tiyn, 0)), 0) / 100.0`),
+      z.number().check(z.describe('Сумма оформленных заказов без отменённых, ₸')),
+    ),
     created_at: timeColumn('Зарегистрирован', sql`users.created_at`),
-    state: {
-      title: 'Состояние',
-      sql: sql`case when users.blocked_at is not null then 'blocked' when ${hasApplied} then 'applied' else 'open' end`,
-      filter: { example: 'blocked', match: (text: string) => states.get(text) ?? sql`false` },
-      cell: (state) => customerStates[state],
-    },
+    state: column(
+      'Состояние',
+      sql`case when users.blocked_at is not null then 'blocked' when ${hasApplied} then 'applied' else 'open' end`,
+      z.enum(['open', 'blocked', 'applied']),
+      {
+        filter: { example: 'blocked', match: (text: string) => states.get(text) ?? sql`false` },
+        cell: (state) => customerStates[state],
+      },
+    ),
   },
   from: sql`users left join price_types on price_types.id = users.price_type_id`,
   // Accounts that staff were given have no phone.
@@ -80,4 +76,5 @@ export const customersList: StaffList<CustomerRow> = {
   keyType: 'uuid',
   sort: '-created_at',
   search: { about: 'Имя, телефон в любом написании или его последние цифры, e-mail, компания, БИН', condition: isFound },
-}
+})
+export type CustomerRow = RowOf<typeof customersList>

@@ -6,53 +6,41 @@ import { statusesOf } from './orders.schema.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { isFound } from './find-orders.ts'
 import { isInScope, type OrderScope } from './order-scope.ts'
-import { timeColumn, type StaffList } from '../staff-lists/staff-list.ts'
+import { column, staffList, textColumn, timeColumn, type RowOf, type StaffList } from '../staff-lists/staff-list.ts'
 
-const row = z.object({
-  number: z.string(),
-  status: z.enum(Object.keys(orderStatuses)),
-  placed_at: z.string(),
-  name: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  shop: z.nullable(z.string()).check(z.describe('Магазин; null — доставка или решит оператор')),
-  address: z.string().check(z.describe('Адрес доставки; пусто — самовывоз')),
-  total: z.number().check(z.describe('Товары с ценой и доставка, ₸')),
-  paid: z.number().check(z.describe('Оплачено по данным 1С, ₸')),
-  payment_type: z.nullable(z.enum(paymentTypeCodes)),
-  payer: z.string().check(z.describe('Плательщик счёта; пусто — сам покупатель')),
-  external_number: z.string().check(z.describe('Номер в 1С; пусто — ещё нет')),
-  lines: z.number(),
-  files: z.number(),
-})
-export type StaffOrderRow = z.infer<typeof row>
-
+const orNone = z.nullable(z.string())
 const total = sql`(orders.total_tiyn + coalesce(orders.delivery_tiyn, 0))`
 
-export const staffOrders: StaffList<StaffOrderRow> = {
+export const staffOrders = staffList({
   name: 'orders',
-  row,
   columns: {
-    number: { title: 'Номер', sql: sql`orders.number` },
-    status: {
-      title: 'Состояние',
-      sql: sql`orders.status`,
+    number: textColumn('Номер', sql`orders.number`),
+    status: column('Состояние', sql`orders.status`, z.enum(Object.keys(orderStatuses)), {
       filter: { oneOf: Object.keys(orderStatuses).filter((status) => status !== 'draft') },
       cell: (code) => statusesOf(code).map((status) => orderStatuses[status].name)[0] ?? code,
-    },
+    }),
     placed_at: timeColumn('Оформлен', sql`orders.placed_at`),
-    name: { title: 'Покупатель', sql: sql`orders.guest_name` },
-    phone: { title: 'Телефон', sql: sql`orders.guest_phone`, cell: (phone) => phone && formatPhone(phone) },
-    email: { title: 'E-mail', sql: sql`orders.guest_email` },
-    shop: { title: 'Магазин', sql: sql`shops.name_for_guest`, stored: sql`orders.shop_id`, filter: 'ids' },
-    address: { title: 'Адрес доставки', sql: sql`orders.address` },
-    total: { title: 'Сумма, ₸', sql: sql`${total} / 100.0`, stored: total, filter: 'amount', sort: 'whole' },
-    paid: { title: 'Оплачено, ₸', sql: sql`orders.paid_tiyn / 100.0` },
-    payment_type: { title: 'Оплата', sql: sql`orders.payment_type`, cell: (type) => type && paymentTypes[type] },
-    payer: { title: 'Плательщик', sql: sql`orders.payer_name` },
-    external_number: { title: 'Номер в 1С', sql: sql`orders.external_number` },
-    lines: { title: 'Строк', sql: sql`(select count(*) from order_items item where item.order_id = orders.id)` },
-    files: { title: 'Файлов', sql: sql`(select count(*) from order_files file where file.order_id = orders.id and file.is_attached)` },
+    name: column('Покупатель', sql`orders.guest_name`, orNone),
+    phone: column('Телефон', sql`orders.guest_phone`, orNone, { cell: (phone) => phone && formatPhone(phone) }),
+    email: column('E-mail', sql`orders.guest_email`, orNone),
+    shop: column('Магазин', sql`shops.name_for_guest`, orNone.check(z.describe('Магазин; null — доставка или решит оператор')), {
+      stored: sql`orders.shop_id`,
+      filter: 'ids',
+    }),
+    address: column('Адрес доставки', sql`orders.address`, z.string().check(z.describe('Адрес доставки; пусто — самовывоз'))),
+    total: column('Сумма, ₸', sql`${total} / 100.0`, z.number().check(z.describe('Товары с ценой и доставка, ₸')), {
+      stored: total,
+      filter: 'amount',
+      sort: 'whole',
+    }),
+    paid: column('Оплачено, ₸', sql`orders.paid_tiyn / 100.0`, z.number().check(z.describe('Оплачено по данным 1С, ₸'))),
+    payment_type: column('Оплата', sql`orders.payment_type`, z.nullable(z.enum(paymentTypeCodes)), {
+      cell: (type) => type && paymentTypes[type],
+    }),
+    payer: column('Плательщик', sql`orders.payer_name`, z.string().check(z.describe('Плательщик счёта; пусто — сам покупатель'))),
+    external_number: column('Номер в 1С', sql`orders.external_number`, z.string().check(z.describe('Номер в 1С; пусто — ещё нет'))),
+    lines: column('Строк', sql`(select count(*) from order_items item where item.order_id = orders.id)`, z.number()),
+    files: column('Файлов', sql`(select count(*) from order_files file where file.order_id = orders.id and file.is_attached)`, z.number()),
   },
   from: sql`orders left join shops on shops.id = orders.shop_id`,
   where: sql`orders.placed_at is not null`,
@@ -62,7 +50,8 @@ export const staffOrders: StaffList<StaffOrderRow> = {
     about: 'Номер, телефон в любом написании или его последние цифры, имя, e-mail, плательщик, БИН, номер в 1С, артикул',
     condition: isFound,
   },
-}
+})
+export type StaffOrderRow = RowOf<typeof staffOrders>
 
 export const ordersInScope = (scope: OrderScope): StaffList<StaffOrderRow> =>
   scope === null ? staffOrders : { ...staffOrders, where: sql`${staffOrders.where} and ${isInScope(scope)}` }

@@ -10,7 +10,8 @@ export type Cell = string | number | Date | null
 export type Column<Value = unknown> = {
   /** Russian, also the head in exports */
   title: string
-  /** the value in the response */
+  /** schema of the value in the response */
+  value: z.ZodMiniType<Value>
   sql: RawBuilder<unknown>
   /** what is filtered and sorted by, if it is not `sql` */
   stored?: RawBuilder<unknown>
@@ -23,11 +24,10 @@ export type Column<Value = unknown> = {
   isKey?: true
 }
 
-export type StaffList<Row = unknown> = {
+type ListFacts<Row> = {
   /** in cursors and names of exported files */
   name: string
-  row: z.ZodMiniType<Row>
-  columns: { readonly [Name in keyof Row & string]: Column<Row[Name]> }
+  columns: { readonly [Name in keyof Row]: Column<Row[Name]> }
   /** tables, with joins that keep the number of rows */
   from: RawBuilder<unknown>
   where: Condition
@@ -38,6 +38,14 @@ export type StaffList<Row = unknown> = {
   /** name of a sortable column, with `-` for descending */
   sort: string
   search: { about: string; condition: (text: string) => Condition }
+}
+
+export type StaffList<Row> = ListFacts<Row> & { row: z.ZodMiniType<Row> }
+export type RowOf<List> = List extends StaffList<infer Row> ? Row : never
+
+export function staffList<Row>(facts: ListFacts<Row>): StaffList<Row> {
+  const values = Object.entries<Column>(facts.columns).map(([name, { value }]) => [name, value] as const)
+  return { ...facts, row: z.object(Object.fromEntries(values)) as z.ZodMiniType as z.ZodMiniType<Row> }
 }
 
 export const columnsOf = <Row>(list: StaffList<Row>): Readonly<Record<string, Column>> => list.columns
@@ -217,13 +225,24 @@ export async function countRows<Row>(
 export const countText = (count: number): string =>
   count > maxCount ? `больше ${maxCount.toLocaleString('ru')}` : count.toLocaleString('ru')
 
+type MoreOfColumn<Value> = Omit<Column<Value>, 'title' | 'sql' | 'value'>
+
+/** @param shown the value in the response */
+export const column = <Value>(
+  title: string,
+  shown: RawBuilder<unknown>,
+  value: z.ZodMiniType<Value>,
+  more: MoreOfColumn<Value> = {},
+): Column<Value> => ({ title, sql: shown, value, ...more })
+
+export const textColumn = (title: string, shown: RawBuilder<unknown>, more: MoreOfColumn<string> = {}): Column<string> =>
+  column(title, shown, z.string(), more)
+
 /** Of a timestamp, as JSON has it; a `Date` would lose the microseconds of the sort value. */
-export const timeColumn = (title: string, stored: RawBuilder<unknown>) =>
-  ({
-    title,
-    sql: sql`to_char(${stored} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+export const timeColumn = (title: string, stored: RawBuilder<unknown>): Column<string> =>
+  textColumn(title, sql`to_char(${stored} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`, {
     stored,
     filter: 'period',
     sort: 'time',
-    cell: (text: string) => new Date(text),
-  }) as const
+    cell: (text) => new Date(text),
+  })

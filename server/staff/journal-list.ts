@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { ActorKind } from '#contract/journal/actor.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../database/database.ts'
-import { readPage, timeColumn, type StaffList } from '../staff-lists/staff-list.ts'
+import { column, readPage, staffList, textColumn, timeColumn, type RowOf } from '../staff-lists/staff-list.ts'
 
 const actorKinds = ['staff', 'oneC', 'system', 'customer', 'guest'] as const satisfies readonly ActorKind[]
 /** Tables of records that people change. */
@@ -24,22 +24,8 @@ export const journalEntities = [
   'properties',
 ] as const
 
+const action = z.enum(['create', 'update', 'delete'])
 const change = z.object({ field: z.string(), old: z.nullable(z.string()), new: z.nullable(z.string()) })
-const row = z.object({
-  id: z.number(),
-  at: z.string(),
-  actor_kind: z.enum(actorKinds),
-  actor: z.string().check(z.describe('Имя, задание или команда; пусто — 1С или гость')),
-  actor_id: z.string(),
-  entity: z.string().check(z.describe('Таблица записи')),
-  record: z.string().check(z.describe('Номер заказа или обращения, артикул, почта или ключ')),
-  record_id: z.string().check(z.describe('Ключ записи')),
-  action: z.enum(['create', 'update', 'delete']),
-  changes: z.array(change),
-  note: z.string(),
-  client_address: z.nullable(z.string()),
-})
-export type JournalRow = z.infer<typeof row>
 
 const uuid = sql.lit('^[0-9a-f-]{36}$')
 const number = sql.lit('^[0-9]{1,9}$')
@@ -72,42 +58,38 @@ const isFound = (text: string) => sql<boolean>`(
 
 const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
 
-export const journalList: StaffList<JournalRow> = {
+export const journalList = staffList({
   name: 'journal',
-  row,
   columns: {
-    id: { title: 'Номер', sql: sql`journal.id` },
+    id: column('Номер', sql`journal.id`, z.number()),
     at: timeColumn('Когда', sql`journal.at`),
-    actor_kind: { title: 'Кто: вид', sql: sql`journal.actor_kind`, filter: { oneOf: actorKinds } },
-    actor: { title: 'Кто', sql: actorName },
-    actor_id: {
-      title: 'Кто: код',
+    actor_kind: column('Кто: вид', sql`journal.actor_kind`, z.enum(actorKinds), { filter: { oneOf: actorKinds } }),
+    actor: column('Кто', actorName, z.string().check(z.describe('Имя, задание или команда; пусто — 1С или гость'))),
+    actor_id: textColumn('Кто: код', sql`journal.actor_id`, {
       isKey: true,
-      sql: sql`journal.actor_id`,
       filter: {
         match: (text: string) => sql<boolean>`(journal.actor_id = ${text} and journal.actor_kind in ('customer', 'staff'))`,
         example: '00000000-0000-0000-0000-000000000000',
       },
-    },
-    entity: { title: 'Что', sql: sql`journal.entity`, filter: { oneOf: journalEntities } },
-    record: { title: 'Запись', sql: recordName },
-    record_id: { title: 'Ключ записи', sql: sql`journal.record_id`, isKey: true },
-    action: { title: 'Действие', sql: sql`journal.action`, filter: { oneOf: ['create', 'update', 'delete'] } },
-    changes: {
-      title: 'Поле',
-      sql: changes,
+    }),
+    entity: column('Что', sql`journal.entity`, z.string().check(z.describe('Таблица записи')), { filter: { oneOf: journalEntities } }),
+    record: column('Запись', recordName, z.string().check(z.describe('Номер заказа или обращения, артикул, почта или ключ'))),
+    record_id: column('Ключ записи', sql`journal.record_id`, z.string().check(z.describe('Ключ записи')), { isKey: true }),
+    action: column('Действие', sql`journal.action`, action, { filter: { oneOf: action.options } }),
+    changes: column('Поле', changes, z.array(change), {
       filter: { match: (text: string) => sql<boolean>`journal_fields(journal.changes) @> array[${text}::text]`, example: 'status' },
       cell: (list) => list.map(({ field, old, new: now }) => `${field}: ${old ?? '–'} → ${now ?? '–'}`).join('; '),
-    },
-    note: { title: 'Примечание', sql: sql`journal.note` },
-    client_address: { title: 'Откуда', sql: sql`journal.client_address` },
+    }),
+    note: textColumn('Примечание', sql`journal.note`),
+    client_address: column('Откуда', sql`journal.client_address`, z.nullable(z.string())),
   },
   from: sql`journal`,
   where: sql`true`,
   key: sql`journal.id`,
   sort: '-at',
   search: { about: 'Сотрудник, номер заказа, артикул, почта или ключ настройки', condition: isFound },
-}
+})
+export type JournalRow = RowOf<typeof journalList>
 
 const shownChanges = 20
 
