@@ -1,8 +1,8 @@
 // Deactivates what no batch of a whole list named: products, prices, stock (EXCH-03).
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import type { ImportReport } from './import-report.ts'
-import { emptyReport, vacuumChanged } from './import-commerceml.ts'
+import { vacuumChanged } from './import-commerceml.ts'
+import { emptyReport, type ImportReport } from './import-report.ts'
 import { ImportClient } from './import-client.ts'
 import { inTransaction, withImportConnection } from './import-connection.ts'
 import { findEditedFields, ownershipOf, rememberDeactivated, type Owners } from './merge/apply-ownership.ts'

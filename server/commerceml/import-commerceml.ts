@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { ImportReport } from './import-report.ts'
+import { emptyReport, type ImportReport } from './import-report.ts'
 import type { ImageFiles } from '../files/image-store.ts'
 import {
   findEditedFields,
@@ -35,7 +35,6 @@ import { prepareValues } from './merge/desired-property-values.ts'
 import { prepareVariants } from './merge/desired-variants.ts'
 import { writeProducts } from './merge/apply-products.ts'
 import type { ZipLimits } from './package/zip-package.ts'
-import type { PackageContents } from './package/package-metadata.ts'
 import { unitsKey } from './stage/unit-codes.ts'
 
 export type ImportMode = 'as-sent' | 'changes-only'
@@ -158,24 +157,6 @@ async function reportOrphans({ client, report, problems, contents }: Merge): Pro
 }
 
 const seconds = (from: number): number => Math.round((performance.now() - from) / 10) / 100
-
-export const emptyReport = (contents: PackageContents): Merge['report'] => ({
-  files: contents.files,
-  classifierIds: [...contents.classifierIds],
-  fullCatalogue: contents.fullCatalogue,
-  fullOffers: contents.fullOffers,
-  categories: { created: 0, updated: 0, switchedOff: 0 },
-  subcategories: { created: 0, updated: 0, switchedOff: 0 },
-  brands: { created: 0, updated: 0 },
-  properties: { created: 0, updated: 0 },
-  products: { read: 0, created: 0, updated: 0, switchedOff: 0, variants: 0 },
-  offers: { read: contents.offers, withoutProduct: 0 },
-  prices: { changed: 0 },
-  stock: { changed: 0, shopsCreated: 0 },
-  images: { stored: 0, productsChanged: 0, missing: 0, broken: 0 },
-  orders: { skipped: contents.orders },
-  retainedFields: 0,
-})
 
 /** From here on the catalogue index is rebuilt, not patched. */
 const many = 20_000

@@ -1,4 +1,5 @@
 // Defines the report of a 1C import.
+import type { PackageContents } from './package/package-metadata.ts'
 
 /** Problems of the data that did not stop the import. */
 export const problemTexts = {
@@ -29,37 +30,30 @@ export type ImportProblemKind = keyof typeof problemTexts
 /** `examples`: the first few; `count` counts all. */
 export type ImportProblem = { kind: ImportProblemKind; count: number; examples: string[] }
 
-export type ImportedFile = {
-  name: string
-  bytes: number
-  encoding: string
-  products: number
-  offers: number
-  orders: number
-}
+/** What was changed: `created` and the rest count rows of the shop. */
+export type ImportChanges = ReturnType<typeof emptyReport>
+export type ImportReport = ImportChanges & { problems: ImportProblem[]; seconds: number }
 
-export type ImportReport = {
-  files: ImportedFile[]
+export const emptyReport = (contents: PackageContents) => ({
+  files: contents.files,
   /** Ид of the classifiers that the files name */
-  classifierIds: string[]
+  classifierIds: [...contents.classifierIds],
   /** whether a catalogue or an offer package was sent as the whole list */
-  fullCatalogue: boolean
-  fullOffers: boolean
-  categories: { created: number; updated: number; switchedOff: number }
-  subcategories: { created: number; updated: number; switchedOff: number }
-  brands: { created: number; updated: number }
-  properties: { created: number; updated: number }
-  /** `created` and the rest count rows of the shop; variants are rows of their own */
-  products: { read: number; created: number; updated: number; switchedOff: number; variants: number }
-  offers: { read: number; withoutProduct: number }
+  fullCatalogue: contents.fullCatalogue,
+  fullOffers: contents.fullOffers,
+  categories: { created: 0, updated: 0, switchedOff: 0 },
+  subcategories: { created: 0, updated: 0, switchedOff: 0 },
+  brands: { created: 0, updated: 0 },
+  properties: { created: 0, updated: 0 },
+  /** variants are rows of their own */
+  products: { read: 0, created: 0, updated: 0, switchedOff: 0, variants: 0 },
+  offers: { read: contents.offers, withoutProduct: 0 },
   /** `retailType`: name of the published one, where the files name types; `withVatAdded`: prices that were sent without VAT */
-  prices: { changed: number; retailType?: string; withVatAdded?: number }
-  stock: { changed: number; shopsCreated: number }
-  images: { stored: number; productsChanged: number; missing: number; broken: number }
+  prices: { changed: 0 } as { changed: number; retailType?: string; withVatAdded?: number },
+  stock: { changed: 0, shopsCreated: 0 },
+  images: { stored: 0, productsChanged: 0, missing: 0, broken: 0 },
   /** orders of the package, which are exchanged in their own session */
-  orders: { skipped: number }
+  orders: { skipped: contents.orders },
   /** values that differ from 1C and are retained: the shop owns the field or staff edited it */
-  retainedFields: number
-  problems: ImportProblem[]
-  seconds: number
-}
+  retainedFields: 0,
+})

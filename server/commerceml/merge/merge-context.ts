@@ -1,6 +1,6 @@
 // Defines what all merges share: connection, package contents, report; and free names.
 import type { ImportClient } from '../import-client.ts'
-import type { ImportReport } from '../import-report.ts'
+import type { ImportChanges } from '../import-report.ts'
 import type { PackageContents } from '../package/package-metadata.ts'
 import type { Problems } from '../stage/import-warnings.ts'
 
@@ -8,7 +8,7 @@ export type Merge = {
   client: ImportClient
   contents: PackageContents
   problems: Problems
-  report: Omit<ImportReport, 'problems' | 'seconds'>
+  report: ImportChanges
   /** false: nothing is switched off, even by a full list */
   mayBeFull: boolean
   prices: PriceRules

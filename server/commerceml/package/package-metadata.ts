@@ -1,5 +1,13 @@
 // Defines what a package contains besides products and offers, and which parts are full lists.
-import type { ImportedFile } from '../import-report.ts'
+
+export type ImportedFile = {
+  name: string
+  bytes: number
+  encoding: string
+  products: number
+  offers: number
+  orders: number
+}
 
 export type Group = { id: string; parentId: string | null; name: string; isDeleted: boolean }
 /** `isWithVat` undefined: not sent, the type stays as it is known */
