@@ -22,19 +22,25 @@ export async function listSessions(
 ): Promise<SessionView[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt'])
+    .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt as usedAt'])
     .where('userId', '=', user.id)
     .where('expiresAt', '>', sql<Date>`now()`)
     .where('createdAt', '>', oldestSession(new Date()))
     .orderBy('createdAt', 'desc')
     .limit(maxSessions)
     .execute()
+  return viewSessions(rows, clientAddress, sessionId)
+}
+
+type StoredSession = Omit<SessionView, 'network' | 'isHere' | 'isCurrent'> & { ipAddress: string }
+
+/** The current one first. @param clientAddress of this request */
+export function viewSessions(rows: readonly StoredSession[], clientAddress: string, currentId: string | null): SessionView[] {
   const here = wideNetworkOf(clientAddress)
   return rows
-    .map(({ ipAddress, updatedAt: usedAt, ...row }) => {
-      const isKnown = ipAddress !== '' && !isLoopback(ipAddress)
-      const network = isKnown ? wideNetworkOf(ipAddress) : null
-      return { ...row, usedAt, network, isHere: network === here, isCurrent: row.id === sessionId }
+    .map(({ ipAddress, ...row }) => {
+      const network = ipAddress === '' || isLoopback(ipAddress) ? null : wideNetworkOf(ipAddress)
+      return { ...row, network, isHere: network === here, isCurrent: row.id === currentId }
     })
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }

@@ -6,10 +6,10 @@ import type { StaffUser } from '#contract/staff/staff-user.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { refuseWeakPassword } from '../accounts/common-passwords.ts'
 import { rolesOf } from '../accounts/find-user.ts'
+import { maxSessions, viewSessions } from '../accounts/own-sessions.ts'
 import { findPasswordHash, hashPassword, verifyPassword } from '../accounts/password-hash.ts'
 import { ShopError } from '../errors.ts'
 import { audit } from '../http/audit-log.ts'
-import { isLoopback, wideNetworkOf } from '../http/network.ts'
 import { countAttempt, deleteAttempts, type AttemptLimit } from '../http/rate-limit.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { staff as staffActor } from '../journal/actors.ts'
@@ -39,15 +39,9 @@ export async function listStaffSessions(
     .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'usedAt'])
     .where('userId', '=', staff.id)
     .orderBy('createdAt', 'desc')
-    .limit(50)
+    .limit(maxSessions)
     .execute()
-  const here = wideNetworkOf(clientAddress)
-  return rows
-    .map(({ ipAddress, ...row }) => {
-      const network = ipAddress === '' || isLoopback(ipAddress) ? null : wideNetworkOf(ipAddress)
-      return { ...row, network, isHere: network === here, isCurrent: row.id === staff.sessionId }
-    })
-    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  return viewSessions(rows, clientAddress, staff.sessionId)
 }
 
 /** Roles by session, of those that are still valid; asking is no use of them. */
