@@ -33,29 +33,19 @@ export async function openEndOf(db: Database, sessionId: number, batch: number):
   const batches = imports.filter((one) => one.batch !== null && isDone(one))
   const afterWhole = imports.slice(imports.findLastIndex((one) => one.batch === null) + 1).filter(isDone)
   if (afterWhole.length === 0) return 'none'
-  const latePictures = await db
-    .selectFrom('exchangeFiles')
-    .select('id')
-    .where('sessionId', '=', sessionId)
-    .where('batch', '=', batch)
-    .executeTakeFirst()
+  const latePictures = await filesOf(db, sessionId, batch).executeTakeFirst()
   if (await isPartRefused(db, sessionId)) return 'none'
   if (latePictures || completesEarlierBatch(afterWhole)) return 'files'
   if (!afterWhole.some((one) => one.hasOpenEnd)) return 'none'
   return batches.some((one) => one.hasClassifier === null) || (await isEarlierBatchEmptied(db, sessionId, afterWhole)) ? 'files' : 'lists'
 }
 
+const filesOf = (db: Database, sessionId: number, batch: number) =>
+  db.selectFrom('exchangeFiles').select('id').where('sessionId', '=', sessionId).where('batch', '=', batch)
+
 /** Data of the current batch, which may be half of a package. */
-export async function hasUnrequestedFiles(db: Database, sessionId: number, batch: number): Promise<boolean> {
-  const file = await db
-    .selectFrom('exchangeFiles')
-    .select('id')
-    .where('sessionId', '=', sessionId)
-    .where('batch', '=', batch)
-    .where(isData('name'))
-    .executeTakeFirst()
-  return file !== undefined
-}
+export const hasUnrequestedFiles = async (db: Database, sessionId: number, batch: number): Promise<boolean> =>
+  (await filesOf(db, sessionId, batch).where(isData('name')).executeTakeFirst()) !== undefined
 
 /** A list with a refused file is not whole, unless 1C has sent that file again: nothing may be deactivated by it. */
 export async function isPartRefused(db: Database, sessionId: number): Promise<boolean> {
