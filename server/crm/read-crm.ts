@@ -2,17 +2,11 @@
 import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
 import type { Database } from '../database/database.ts'
 
-export type CrmConfig = {
-  /** ends with a slash; a secret */
-  webhookUrl: string
-  funnelId: number
-  /** as deals name it: `C25:NEW`, in the funnel 0 plain `NEW` */
-  stageId: string
-  sourceId: string
-}
+/** `webhookUrl` ends with a slash, and is a secret; `stageId` as deals name it: `C25:NEW`, in the funnel 0 plain `NEW` */
+export type CrmConfig = NonNullable<Awaited<ReturnType<typeof readCrm>>>
 
 /** Undefined: requests are only stored (CB-04). */
-export async function readCrm(db: Database, config: SettingsSource): Promise<CrmConfig | undefined> {
+export async function readCrm(db: Database, config: SettingsSource) {
   const { webhookUrl, funnel, stage, source } = await readSettings(db, config, 'crm')
   return webhookUrl === undefined
     ? undefined

@@ -91,17 +91,7 @@ export async function importsMeanwhile(db: Database, sessionId: number): Promise
   return rows.map(({ importId }) => importId)
 }
 
-export type ImportRow = {
-  id: number
-  sessionId: number
-  batch: number | null
-  state: string
-  isLeased: boolean
-  productsRead: number
-  offersRead: number
-  message: string
-  report: ImportReport | null
-}
+export type ImportRow = Awaited<ReturnType<typeof listImports>>[number]
 
 const importsOf = (db: Database, sessionId: number) =>
   db
@@ -111,7 +101,7 @@ const importsOf = (db: Database, sessionId: number) =>
     .where('sessionId', '=', sessionId)
     .orderBy('id')
 
-export const listImports = (db: Database, sessionId: number): Promise<ImportRow[]> =>
+export const listImports = (db: Database, sessionId: number) =>
   importsOf(db, sessionId)
     .select(sql<ImportReport | null>`report`.as('report'))
     .execute()

@@ -14,20 +14,8 @@ const quietHours = 24
 const minAwayMinutes = 60
 const batch = 2000
 
-type ChangedFavourite = {
-  id: string
-  userId: string
-  article: string
-  name: string
-  unit: string
-  /** what the customer pays now; null = on request */
-  paidTiyn: number | null
-  wasTiyn: number | null
-  inStock: boolean
-  canNotifyPrice: boolean
-  canNotifyStock: boolean
-  outSince: Date | null
-}
+/** `paidTiyn`: what the customer pays now; null = on request */
+type ChangedFavourite = Awaited<ReturnType<typeof readChanged>>[number]
 
 type WatchServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
@@ -88,7 +76,7 @@ const noteOf = ({ id, userId, article }: ChangedFavourite, kind: Note['kind'], n
  * Favourites whose price or stock changed since the last check. A drop within the quiet hours
  * stays unrecorded and is notified after them.
  */
-async function readChanged(trx: Trx, now: Date, { where }: FavouritesCheck): Promise<ChangedFavourite[]> {
+async function readChanged(trx: Trx, now: Date, { where }: FavouritesCheck) {
   const was = sql<number | null>`coalesce(favourites.watched_price_tiyn, favourites.seen_price_tiyn)`
   const paid = paidPrice(sql.ref<string | null>('favourites.user_id'))
   const quietSince = new Date(now.getTime() - quietHours * 3_600_000)

@@ -5,19 +5,14 @@ import type { Database } from '../database/database.ts'
 import { printCursor, type Cursor } from './list-cursor.ts'
 import { countText, pageQuery, readPage, type StaffList } from './staff-list.ts'
 
-export type LoadedList<Row> = {
-  rows: Row[]
-  /** exact up to `maxCount` */
-  count: number
-  /** «214» or «больше 10 000» */
-  countText: string
-  /** cursors of the pages around this one */
-  next: string | null
-  previous: string | null
-}
+export type LoadedList<Row> = Awaited<ReturnType<typeof loadList<Row>>>
 
-/** @param params those of the list; empty ones are no filter @throws malformed with the parameters at fault */
-export async function loadList<Row>(db: Database, list: StaffList<Row>, params: URLSearchParams): Promise<LoadedList<Row>> {
+/**
+ * @param params those of the list; empty ones are no filter
+ * @returns cursors of the pages around this one; the count is exact up to `maxCount`, its text «214» or «больше 10 000»
+ * @throws malformed with the parameters at fault
+ */
+export async function loadList<Row>(db: Database, list: StaffList<Row>, params: URLSearchParams) {
   const given = Object.fromEntries([...params].filter(([, text]) => text !== ''))
   const parsed = pageQuery(list).safeParse(given)
   if (!parsed.success) throw new ShopError('malformed', { detail: textOf(parsed.error) })

@@ -129,22 +129,11 @@ export async function resetMember(
   })
 }
 
-export type Member = {
-  userId: string
-  email: string
-  name: string
-  roles: readonly StaffRole[]
-  /** names of a seller's shops */
-  shops: readonly string[]
-  shopIds: readonly number[]
-  version: number
-  hasSecondFactor: boolean
-  seenAt: Date | null
-  invitedAt: Date | null
-}
+/** `shops`: names of a seller's shops */
+export type Member = Awaited<ReturnType<typeof listMembers>>[number]
 
 /** All of them: a company has some dozens. */
-export const listMembers = (db: Database): Promise<Member[]> =>
+export const listMembers = (db: Database) =>
   db
     .selectFrom('staffMembers')
     .innerJoin('users', 'users.id', 'staffMembers.userId')

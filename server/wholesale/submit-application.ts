@@ -13,14 +13,7 @@ import { inTransaction } from '../database/transaction.ts'
 
 const applicationLimit: AttemptLimit = { scope: 'wholesale', limit: 5, minutes: 24 * 60 }
 
-export type WholesaleStanding = {
-  /** the newest application; null = none yet */
-  state: 'waiting' | 'approved' | 'declined' | null
-  /** reason that staff gave for declining */
-  answer: string
-  /** name of the agreed price type; null = retail */
-  priceType: string | null
-}
+export type WholesaleStanding = Awaited<ReturnType<typeof readStanding>>
 
 /** Also for the second of two at once. @throws email_not_confirmed, application_open, too_many_requests */
 export function applyForWholesale(
@@ -43,7 +36,8 @@ export function applyForWholesale(
   })
 }
 
-export async function readStanding(db: Database, userId: string): Promise<WholesaleStanding> {
+/** State of the newest application and the reason that staff gave; null = none yet, or retail prices. */
+export async function readStanding(db: Database, userId: string) {
   const row = await db
     .selectFrom('users')
     .leftJoin('priceTypes', 'priceTypes.id', 'users.priceTypeId')

@@ -8,17 +8,10 @@ import { addFavourite, removeFavourite, selectFavourites, type Favourite } from 
 import { tabHref } from '../links/account-tabs.ts'
 import { orRefused } from '../forms/form-action.loader.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
-import { viewCard, type CardView } from '../catalogue/cards/card-view-model.ts'
+import { viewCard } from '../catalogue/cards/card-view-model.ts'
 import { textOf } from '../forms/form-data.ts'
 
-export type FavouriteView = {
-  id: string
-  card: CardView
-  /** the price when it was added, if it has changed */
-  priceWas: { text: string; direction: 'fell' | 'rose' | null } | null
-  /** as on cards, or how it changed */
-  stock: string
-}
+export type FavouriteView = ReturnType<typeof viewFavourite>
 export type FavouriteListView = { name: string; favourites: FavouriteView[] }
 
 export async function loadFavourites({ services, visitor: { user } }: TabArgs): Promise<FavouriteListView[]> {
@@ -30,14 +23,7 @@ export async function loadFavourites({ services, visitor: { user } }: TabArgs): 
   for (const favourite of favourites) {
     const card = byId.get(favourite.productId)
     if (!card) continue
-    const shown = viewCard(card)
-    const view: FavouriteView = {
-      id: favourite.id,
-      card: shown,
-      priceWas: priceChange(favourite, card),
-      stock: stockChange(favourite, card.availability === 'in_stock') ?? shown.stock,
-    }
-    lists.set(favourite.listName, [...(lists.get(favourite.listName) ?? []), view])
+    lists.set(favourite.listName, [...(lists.get(favourite.listName) ?? []), viewFavourite(favourite, card)])
   }
   // Named lists in order of name, then the unnamed one.
   return [...lists]
@@ -45,10 +31,22 @@ export async function loadFavourites({ services, visitor: { user } }: TabArgs): 
     .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || a.name.localeCompare(b.name, 'ru', { numeric: true }))
 }
 
+function viewFavourite(favourite: Favourite, card: ProductCard) {
+  const shown = viewCard(card)
+  return {
+    id: favourite.id,
+    card: shown,
+    /** the price when it was added, if it has changed */
+    priceWas: priceChange(favourite, card),
+    /** as on cards, or how it changed */
+    stock: stockChange(favourite, card.availability === 'in_stock') ?? shown.stock,
+  }
+}
+
 function priceChange(
   { seenPriceTiyn: was }: Favourite,
   { priceTiyn: now, unit }: Pick<ProductCard, 'priceTiyn' | 'unit'>,
-): FavouriteView['priceWas'] {
+): { text: string; direction: 'fell' | 'rose' | null } | null {
   if (was === now) return null
   if (was === null) return { text: 'по\u00a0запросу', direction: null }
   return { text: formatPrice(was, unit), direction: now === null ? null : now < was ? 'fell' : 'rose' }

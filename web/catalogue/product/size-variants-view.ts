@@ -4,23 +4,9 @@ import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { russianCollator, sizeOf } from '#contract/catalogue/pipe-size.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 
-export type FamilyMember = {
-  article: string
-  href: string
-  /** «25-60 180»; several members may share it */
-  size: string
-  rest: string
-  price: string | null
-  inStock: boolean
-  isCurrent: boolean
-}
+export type FamilyMember = FamilyView['members'][number]
 
-export type FamilyView = {
-  /** «Модель», «Размер», or the property with this value */
-  heading: string
-  sizes: FamilyMember[]
-  members: FamilyMember[]
-}
+export type FamilyView = NonNullable<ReturnType<typeof viewFamily>>
 
 const number = '[\\d½¼¾⅛⅜⅝⅞]'
 const untilNumber = new RegExp(`^\\D*?(?=[^\\s]*${number})`)
@@ -29,16 +15,17 @@ const sharedModel = /^\d+\p{L}\d*\p{L}*\s+/u
 const maxSizeLength = 28
 
 /** Null if the product has no other sizes. */
-export function viewFamily(product: Pick<Product, 'article' | 'allProperties'>, family: readonly ProductCard[]): FamilyView | null {
+export function viewFamily(product: Pick<Product, 'article' | 'allProperties'>, family: readonly ProductCard[]) {
   const current = family.find(({ article }) => article === product.article)
   if (!current || family.length < 2) return null
   const words = sharedBeginning(family.map(({ name }) => name))
   const members = family
-    .map((card): FamilyMember & { likeness: number } => {
+    .map((card) => {
       const [size = '', ...rest] = card.name.slice(words).split(/,\s+|\s+\(/)
       return {
         article: card.article,
         href: productHref(card.article),
+        /** «25-60 180»; several members may share it */
         size: shortened(withoutEnd(size.trim()) || card.name),
         rest: rest.join(', ').replaceAll(')', ''),
         price: card.priceTiyn === null ? null : formatPrice(card.priceTiyn, card.unit),
@@ -56,13 +43,14 @@ export function viewFamily(product: Pick<Product, 'article' | 'allProperties'>, 
       )[0]!,
   )
   return {
+    /** «Модель», «Размер», or the property with this value */
     heading: headingOf(product, members.find(({ isCurrent }) => isCurrent)!.size),
     sizes: sizes.map(plain),
     members: members.map(plain),
   }
 }
 
-const plain = ({ likeness: _likeness, ...member }: FamilyMember & { likeness: number }): FamilyMember => member
+const plain = <Member extends { likeness: number }>({ likeness: _likeness, ...member }: Member): Omit<Member, 'likeness'> => member
 
 /** Up to the word with the first number, else whole common words. */
 function sharedBeginning(names: string[]): number {
