@@ -4,14 +4,8 @@
 export const catalogueDefaults = { page: 1, pageSize: 9, ordering: 'price', searchOrdering: '-relevance' } as const
 export const pageSizes = [9, 18, 36, 72] as const // CAT-09
 export const maxPageSize = 100 // CONST-03: also for categories, new products and objects
-export const categoryStripSize = 5 // CONST-04
 export const maxComparedPerSubcategory = 3 // CONST-04
-export const maxRecentlyViewed = 10 // CONST-16
-export const cartNameMaxCharacters = 115 // CONST-05
 export const phoneMask = '+7 (###) ### ## ##' // CONST-06
-export const phoneMaskCharacters = 18 // CONST-06
-export const menuHoverDelayMs = 200 // CONST-07
-export const menuCloseDelayMs = { phone: 500, desktop: 700 } as const // CONST-07
 export const chunkReloadMs = 60_000 // CONST-09
 export const supportHours = { opensAt: '09:00', closesAt: '18:00' } as const // CONST-10: «ежедневно с 9:00 до 18:00»
 export const freeDeliveryFromTiyn = 10_000_00 // CONST-10

@@ -1,6 +1,6 @@
 // Checks that every spelling of a phone has one stored form (CHK-02).
 import { expect, test } from 'vitest'
-import { phoneMask, phoneMaskCharacters } from '../shop/constants.ts'
+import { phoneMask } from '../shop/constants.ts'
 import { formatPhone, parsePhone } from './phone.ts'
 
 test('CHK-02 every spelling of a phone becomes one stored form', () => {
@@ -41,6 +41,6 @@ test('CHK-02 incomplete and invalid phones are refused', () => {
 test('CONST-06 a shown phone fits the mask and has 18 characters', () => {
   const shown = formatPhone('+77015550102')
   expect(shown).toBe('+7 (701) 555 01 02')
-  expect(shown).toHaveLength(phoneMaskCharacters)
+  expect(shown).toHaveLength(18)
   expect(shown.replace(/\d/g, '#').replace('+#', '+7')).toBe(phoneMask)
 })

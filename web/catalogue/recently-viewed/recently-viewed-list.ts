@@ -1,6 +1,7 @@
 // Changes the list of recently viewed articles (RCT-01); web/catalogue/recently-viewed persists it.
 import { isArticle } from '#web/links/article.ts'
-import { maxRecentlyViewed } from '#contract/shop/constants.ts'
+
+const maxRecentlyViewed = 10 // CONST-16
 
 /** Damaged and repeated entries, and those above the limit, are left out. */
 export function readRecentlyViewed(text: string | null): string[] {

@@ -5,7 +5,6 @@ import { isPlainClick } from '#web/ui/plain-click.ts'
 import { openOnline } from '#web/browser/open-online.ts'
 import { openDialog } from '#web/browser/open-dialog.tsx'
 import { useLocation } from 'react-router'
-import { categoryStripSize } from '#contract/shop/constants.ts'
 import { useCartCount } from '#web/cart/use-cart.ts'
 import { Link } from '#web/ui/link.tsx'
 import { CatalogueMenu } from '../menu/catalogue-menu.tsx'
@@ -112,7 +111,7 @@ export function CategoryStrip() {
   const { pathname } = useLocation()
   const crumbs = useCrumbs().map(({ name }) => name)
   if (categories.length === 0) return null
-  const first = categories.slice(0, categoryStripSize)
+  const first = categories.slice(0, 5)
   const opened = first.find(({ slug }) => pathname === `/precatalog/${slug}`)?.slug
   /** also of a list or a product inside */
   const marked = opened ?? first.find(({ name }) => crumbs.includes(name))?.slug

@@ -1,5 +1,4 @@
 // Detects on which category the pointer stays for 200 ms (CONST-07), ignoring moves to the columns.
-import { menuHoverDelayMs } from '#contract/shop/constants.ts'
 
 export type Point = { x: number; y: number }
 /** The edge of the columns that faces the categories. */
@@ -14,6 +13,7 @@ export function isHeadingTo(edge: Edge, from: Point, to: Point): boolean {
   return to.y >= from.y + (edge.top - from.y) * share && to.y <= from.y + (edge.bottom - from.y) * share
 }
 
+const menuHoverDelayMs = 200
 // Minimal distance for a direction: pixel by pixel, a slow diagonal consists of vertical and horizontal steps.
 const stridePx = 6
 

@@ -1,7 +1,6 @@
 // Renders the open catalogue menu: columns on wide windows, one level at a time on others (SHELL-02).
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
-import { menuCloseDelayMs } from '#contract/shop/constants.ts'
 import type { Overlay } from '#web/browser/use-overlay.ts'
 import { MenuColumns } from './menu-columns.tsx'
 import { isShown, levelOf } from './menu-tree.ts'
@@ -87,7 +86,7 @@ export function MenuDialog({ menu, overlay, header, onClosed }: MenuDialogProps)
     setChosenAt(overlay.path)
     overlay.leaveTo(page)
     clearTimeout(closing.current)
-    closing.current = setTimeout(hide, isWide ? menuCloseDelayMs.desktop : menuCloseDelayMs.phone)
+    closing.current = setTimeout(hide, isWide ? 700 : 500)
   }
 
   return (
