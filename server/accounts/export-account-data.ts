@@ -45,12 +45,7 @@ export async function* ownData(db: Database, id: string): AsyncGenerator<string>
       .orderBy('productId'),
     deliveryAddresses: db.selectFrom('deliveryAddresses').select(['address', 'usedAt']).where('userId', '=', id).orderBy('usedAt'),
     payers: db.selectFrom('payers').select(['name', 'bin', 'isInvoiced', 'usedAt']).where('userId', '=', id).orderBy('usedAt'),
-    files: db
-      .selectFrom('orderFiles as file')
-      .leftJoin('orders as order', 'order.id', 'file.orderId')
-      .select(['order.number as order', 'file.name', 'file.byteSize', 'file.createdAt'])
-      .where((eb) => eb.or([eb('file.userId', '=', id), eb('order.userId', '=', id)]))
-      .orderBy('file.createdAt'),
+    files: filesOf(db, id).select(['order.number as order', 'file.name', 'file.byteSize', 'file.createdAt']),
     favourites: db
       .selectFrom('favourites')
       .innerJoin('products', 'products.id', 'favourites.productId')
@@ -76,6 +71,14 @@ export async function* ownData(db: Database, id: string): AsyncGenerator<string>
   for (const [name, query] of Object.entries(others)) yield `,\n"${name}": ${asJson(await query.execute())}`
   yield '\n}\n'
 }
+
+/** Of orders, drafts and a checkout. */
+export const filesOf = (db: Database, userId: string) =>
+  db
+    .selectFrom('orderFiles as file')
+    .leftJoin('orders as order', 'order.id', 'file.orderId')
+    .where((eb) => eb.or([eb('file.userId', '=', userId), eb('order.userId', '=', userId)]))
+    .orderBy('file.createdAt')
 
 const asJson = (value: unknown): string => JSON.stringify(value, null, 2)
 
