@@ -8,7 +8,7 @@ import { isUuid } from '#contract/values/uuid.ts'
 import type { Database } from '../database/database.ts'
 import type { Condition } from '../staff-lists/list-filters.ts'
 import { isFoundBy } from '../staff-lists/search-words.ts'
-import { column, staffList, textColumn, timeColumn, type RowOf } from '../staff-lists/staff-list.ts'
+import { column, staffList, textColumn, timeColumn } from '../staff-lists/staff-list.ts'
 
 const topics = Object.keys(callbackTopics) as CallbackTopic[]
 const state = z.enum(['new', 'work', 'done'])
@@ -79,7 +79,6 @@ export const requestsList = staffList({
   sort: '-created_at',
   search: { about: 'Имя, телефон в любом написании, почта, артикул или слова обращения', condition: isFound },
 })
-export type RequestRow = RowOf<typeof requestsList>
 
 export const countRequests = (db: Database, userId: string) =>
   db

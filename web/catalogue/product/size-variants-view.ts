@@ -4,8 +4,6 @@ import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { russianCollator, sizeOf } from '#contract/catalogue/pipe-size.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 
-export type FamilyMember = FamilyView['members'][number]
-
 export type FamilyView = NonNullable<ReturnType<typeof viewFamily>>
 
 const number = '[\\d½¼¾⅛⅜⅝⅞]'
