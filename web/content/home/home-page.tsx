@@ -11,7 +11,6 @@ import { ProductRow, sectionLink } from './product-row.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeVideos } from './home-videos.tsx'
 import { NewsCards } from '../news/news-cards.tsx'
-import type { NewsCardView } from '../news/news-view.ts'
 import type { Route } from './+types/home.route.ts'
 
 type HomePageProps = Route.ComponentProps['loaderData']
@@ -25,7 +24,7 @@ export function HomePage({ delivery, slides, marketing, fresh, popular, sale, ch
       <div className="wrapper flex flex-col gap-8 pt-4 md:gap-10 md:pt-5">
         <HomeHero categories={categories} slides={slides} marketing={marketing} />
         {categories.length > 0 ? (
-          <Part id="home-catalogue">
+          <Part id="home-catalogue" title="Каталог" link={{ to: '/precatalog', text: 'Все категории' }}>
             <CategoryTiles categories={categories} />
           </Part>
         ) : null}
@@ -37,17 +36,17 @@ export function HomePage({ delivery, slides, marketing, fresh, popular, sale, ch
           </div>
         ) : null}
         <ProductRow title="Рекомендуем" products={chosen} />
-        <Part id="home-advantages" isFar>
+        <Part id="home-advantages" title="Почему «Родник»" isFar>
           <Advantages />
         </Part>
         <HomeVideos videos={videos} />
         {news.length > 0 ? (
-          <Part id="home-news" isFar>
-            <News news={news} />
+          <Part id="home-news" title={'Новости и\u00a0акции'} link={{ to: '/about/news', text: 'Все новости' }} isFar>
+            <NewsCards news={news} heading="h3" />
           </Part>
         ) : null}
         {brands.length > 0 ? (
-          <Part id="home-brands" isFar>
+          <Part id="home-brands" title="Бренды" isFar>
             <Brands brands={brands} />
           </Part>
         ) : null}
@@ -57,77 +56,59 @@ export function HomePage({ delivery, slides, marketing, fresh, popular, sale, ch
   )
 }
 
+type PartProps = { id: string; title: string; link?: { to: string; text: string }; isFar?: true; children: ReactNode }
+
 /** A section that React hydrates by itself, after what the visitor uses. @param id of its heading */
-function Part({ id, isFar, children }: { id: string; isFar?: true; children: ReactNode }) {
+function Part({ id, title, link, isFar, children }: PartProps) {
+  const extra = link && (
+    <Link to={link.to} className={sectionLink}>
+      {link.text}
+    </Link>
+  )
   return (
     <section className={isFar && 'home-far'} aria-labelledby={id}>
-      <Suspense>{children}</Suspense>
+      <Suspense>
+        <SectionHeading id={id} extra={extra}>
+          {title}
+        </SectionHeading>
+        {children}
+      </Suspense>
     </section>
   )
 }
 
 function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
   return (
-    <>
-      <SectionHeading
-        id="home-catalogue"
-        extra={
-          <Link to="/precatalog" className={sectionLink}>
-            Все категории
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(34%,7.25rem),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(20%,7.75rem),1fr))] md:gap-4 xl:grid-cols-[repeat(auto-fill,minmax(max(10.5%,8rem),1fr))]">
+      {categories.map((category) => (
+        <li key={category.slug}>
+          <Link
+            to={categoryHref(category)}
+            className="group @container flex h-full min-h-34 flex-col justify-between overflow-hidden rounded-card bg-[#f2f5f8] text-13 font-medium no-underline transition-colors hover:bg-primary-tint hover:text-primary md:min-h-42 md:text-14"
+          >
+            <span className="px-3 pt-3 leading-[1.35] @min-[10.25rem]:hyphens-none">{typeset(category.name)}</span>
+            <span className="flex justify-end pr-1">
+              {category.image ? (
+                <picture className="contents">
+                  <source type="image/avif" srcSet={imageSources(category.image, 'avif', 160, 320)} sizes="112px" />
+                  <img
+                    src={imageHref(category.image, 160)}
+                    alt=""
+                    width={112}
+                    height={112}
+                    loading="lazy"
+                    decoding="async"
+                    className="picture-faded size-20 object-contain md:size-28"
+                  />
+                </picture>
+              ) : (
+                <Icon name="package" size={56} className="m-3 text-[#b6c0cf]" />
+              )}
+            </span>
           </Link>
-        }
-      >
-        Каталог
-      </SectionHeading>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(34%,7.25rem),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(20%,7.75rem),1fr))] md:gap-4 xl:grid-cols-[repeat(auto-fill,minmax(max(10.5%,8rem),1fr))]">
-        {categories.map((category) => (
-          <li key={category.slug}>
-            <Link
-              to={categoryHref(category)}
-              className="group @container flex h-full min-h-34 flex-col justify-between overflow-hidden rounded-card bg-[#f2f5f8] text-13 font-medium no-underline transition-colors hover:bg-primary-tint hover:text-primary md:min-h-42 md:text-14"
-            >
-              <span className="px-3 pt-3 leading-[1.35] @min-[10.25rem]:hyphens-none">{typeset(category.name)}</span>
-              <span className="flex justify-end pr-1">
-                {category.image ? (
-                  <picture className="contents">
-                    <source type="image/avif" srcSet={imageSources(category.image, 'avif', 160, 320)} sizes="112px" />
-                    <img
-                      src={imageHref(category.image, 160)}
-                      alt=""
-                      width={112}
-                      height={112}
-                      loading="lazy"
-                      decoding="async"
-                      className="picture-faded size-20 object-contain md:size-28"
-                    />
-                  </picture>
-                ) : (
-                  <Icon name="package" size={56} className="m-3 text-[#b6c0cf]" />
-                )}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function News({ news }: { news: NewsCardView[] }) {
-  return (
-    <>
-      <SectionHeading
-        id="home-news"
-        extra={
-          <Link to="/about/news" className={sectionLink}>
-            Все новости
-          </Link>
-        }
-      >
-        Новости и&nbsp;акции
-      </SectionHeading>
-      <NewsCards news={news} heading="h3" />
-    </>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -151,16 +132,13 @@ const advantages = [
 
 function Advantages() {
   return (
-    <>
-      <SectionHeading id="home-advantages">Почему «Родник»</SectionHeading>
-      <ul className="grid rounded-card border border-line md:grid-cols-3">
-        {advantages.map(({ icon, title, text }) => (
-          <Advantage key={icon} icon={<Icon name={icon} size={24} />} title={title}>
-            {text}
-          </Advantage>
-        ))}
-      </ul>
-    </>
+    <ul className="grid rounded-card border border-line md:grid-cols-3">
+      {advantages.map(({ icon, title, text }) => (
+        <Advantage key={icon} icon={<Icon name={icon} size={24} />} title={title}>
+          {text}
+        </Advantage>
+      ))}
+    </ul>
   )
 }
 
@@ -178,22 +156,19 @@ function Advantage({ icon, title, children }: { icon: ReactNode; title: string; 
 
 function Brands({ brands }: Pick<HomePageProps, 'brands'>) {
   return (
-    <>
-      <SectionHeading id="home-brands">Бренды</SectionHeading>
-      {/* The lines are the gaps over a ground of their colour: no double borders at any number of columns. */}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,34%)),1fr))] gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 xl:grid-cols-8">
-        {brands.map(({ name, href }) => (
-          <li key={name} className="bg-surface">
-            <Link
-              to={href}
-              className="flex h-full min-h-16 items-center justify-center p-2 text-center text-16 font-semibold no-underline -outline-offset-2 transition-colors hover:bg-ground hover:text-primary md:min-h-18"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
+    // The lines are the gaps over a ground of their colour: no double borders at any number of columns.
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,34%)),1fr))] gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 xl:grid-cols-8">
+      {brands.map(({ name, href }) => (
+        <li key={name} className="bg-surface">
+          <Link
+            to={href}
+            className="flex h-full min-h-16 items-center justify-center p-2 text-center text-16 font-semibold no-underline -outline-offset-2 transition-colors hover:bg-ground hover:text-primary md:min-h-18"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
