@@ -66,6 +66,7 @@ export type OfferedProduct = {
   /** whole units by shop */
   stock: Record<number, number>
 }
+export type PickedProduct = { product: OfferedProduct; quantity: number }
 /** `isExact`: named by its article or code; others are choices */
 export type PastedLine = { text: string; quantity: number; isExact: boolean; products: OfferedProduct[] }
 

@@ -54,6 +54,64 @@ test('ADM-02 STAFF-10 an order for a caller is written down by keyboard alone, i
   expect(keys).toBeLessThanOrEqual(100)
 })
 
+test('ADM-02 STAFF-06 the draft of a new order outlives its tab; the last order is repeated, lines come from a file; one draft is one order', async ({
+  page,
+  shop,
+}) => {
+  const [first, second] = await shop.inStock(2)
+  await openAs(page, 'orders', 'draft-desk@rodnik.example', '/orders')
+  await writeOrder(page, '87015559966')
+  await page.goto('/admin/orders/new')
+  await expect(page.getByLabel('Имя')).toHaveValue('')
+  await page.getByLabel('Телефон').fill('87015559966')
+  await page.getByRole('button', { name: /^Айгуль/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Повторить последний заказ' }).click()
+  const rows = page.getByRole('table', { name: 'Строки заказа' }).getByRole('row')
+  await expect(rows).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Список или файл' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Список или файл' })
+  const file = (name: string, content: string | Buffer) =>
+    dialog.getByLabel('Или файл').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await file('photo.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+  await expect(dialog.getByText(/^Это изображение/)).toBeVisible()
+  await expectAccessible(page)
+  await file('list.csv', Buffer.alloc(700_001, 'x'))
+  await expect(dialog.getByText(/^Файл больше 700 КБ/)).toBeVisible()
+  await file('list.csv', '')
+  await expect(dialog.getByText('Файл пуст.')).toBeVisible()
+  await file('list.csv', 'VT-15\n'.repeat(501))
+  await expect(dialog.getByText(/501\sстрок/)).toBeVisible()
+  await file('list.csv', `${first!.article};2\n${second!.article};3\n`)
+  await dialog.getByRole('button', { name: 'Добавить 2 строки' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rows).toHaveCount(4)
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Delete')
+  await expect(rows).toHaveCount(3)
+  await page.getByLabel('Комментарий').fill('Заберёт Марат')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/orders$/)
+
+  const later = await page.context().newPage()
+  await later.goto('/admin/orders/new')
+  await expect(later.getByLabel('Комментарий')).toHaveValue('Заберёт Марат')
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('Имя')).toHaveValue('Айгуль')
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Оформить как новый' }).click()
+  await expect(page).toHaveURL(/\/orders\/[0-9A-Z]{8}/)
+  await later.getByLabel('Комментарий').fill('Заберёт Ерлан')
+  await later.getByRole('button', { name: 'Оформить как новый' }).click()
+  await expect(later.getByText(/черновика заказ уже записан/)).toBeVisible()
+  await expectAccessible(later)
+  await later.getByRole('button', { name: 'Очистить' }).click()
+  await expect(later.getByLabel('Имя')).toHaveValue('')
+  await later.reload()
+  await expect(later.getByLabel('Имя')).toHaveValue('')
+})
+
 test('ADM-02 STAFF-10 a day’s order: found, quantity, agreed price, note, next step, walked by keys, and on a phone', async ({ page }) => {
   await openAs(page, 'orders', 'day-desk@rodnik.example', '/orders')
   const number = await writeOrder(page)
@@ -166,9 +224,9 @@ test('ADM-09 ADM-02 a guest asks for prices, a seller offers them, the guest acc
 })
 
 /** By the desk: the demo shop has no orders. @returns its number */
-async function writeOrder(page: Page): Promise<string> {
+async function writeOrder(page: Page, phone = '87015559988'): Promise<string> {
   await page.goto('/admin/orders/new')
-  await page.getByLabel('Телефон').fill('87015559988')
+  await page.getByLabel('Телефон').fill(phone)
   await page.getByLabel('Имя').fill('Айгуль')
   await page.getByRole('combobox', { name: /Добавить товар/ }).fill('кран шаровой')
   await page.getByRole('listbox', { name: 'Найденные товары' }).getByRole('option').first().click()

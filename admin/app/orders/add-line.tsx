@@ -1,10 +1,9 @@
 // Adds lines to an open order: by search, or from a pasted list.
 import { ClipboardPaste } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { DeskOrder } from '#contract/orders/desk-order.ts'
+import type { DeskOrder, PickedProduct } from '#contract/orders/desk-order.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { FieldError } from '#admin/ui/field.tsx'
-import type { PickedProduct } from './paste-dialog.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { useChange } from './use-change.ts'
 
@@ -20,7 +19,7 @@ export default function AddLine({ order }: { order: DeskOrder }) {
     <div className="flex w-full min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-1">
       <ProductSearch whom={whom} shops={order.shops} isBusy={isBusy} onPick={(product) => add([{ product, quantity: 1 }])} />
       <Button look="text" icon={ClipboardPaste} onClick={() => setIsPasting(true)}>
-        Вставить список
+        Список или файл
       </Button>
       {refusal ? <FieldError>{refusal.text}</FieldError> : null}
       <Suspense>{isPasting ? <PasteDialog whom={whom} onPick={add} onClose={() => setIsPasting(false)} /> : null}</Suspense>

@@ -4,10 +4,13 @@ import { useFetcher } from 'react-router'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import type { Caller } from '#contract/orders/desk-order.ts'
+import { Button } from '#admin/ui/button.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import type { ChangeResult } from './desk.loader.ts'
 
-export const noCaller: Pick<Caller, 'userId' | 'phone' | 'name' | 'email' | 'payerName' | 'payerBin' | 'address'> = {
+type WrittenCaller = Omit<Caller, 'priceType' | 'lastAt' | 'shopId'>
+
+export const noCaller: WrittenCaller = {
   userId: null,
   phone: '',
   name: '',
@@ -15,6 +18,9 @@ export const noCaller: Pick<Caller, 'userId' | 'phone' | 'name' | 'email' | 'pay
   payerName: '',
   payerBin: '',
   address: '',
+  lastNumber: null,
+  orderCount: 0,
+  totalTiyn: 0,
 }
 
 const fields: readonly { name: 'phone' | 'name' | 'email'; label: string; type?: string; aside?: string }[] = [
@@ -24,15 +30,18 @@ const fields: readonly { name: 'phone' | 'name' | 'email'; label: string; type?:
 ]
 
 type CallerProps = {
-  caller: typeof noCaller
-  setCaller: (caller: typeof noCaller) => void
+  caller: WrittenCaller
+  setCaller: (caller: WrittenCaller) => void
   onFind: (caller: Caller) => void
+  /** adds the lines of the order */
+  onRepeat: (number: string) => void
+  isRepeating: boolean
   refusal: Extract<ChangeResult, { isDone: false }> | undefined
 }
 
 /** Enter takes the first of the people found, else goes to the name. */
-export function CallerFields({ caller, setCaller, onFind, refusal }: CallerProps) {
-  const { phone } = caller
+export function CallerFields({ caller, setCaller, onFind, onRepeat, isRepeating, refusal }: CallerProps) {
+  const { phone, userId, lastNumber } = caller
   const fetcher = useFetcher<{ callers: Caller[] }>()
   const { load } = fetcher
   const first = useRef<HTMLInputElement>(null)
@@ -84,22 +93,32 @@ export function CallerFields({ caller, setCaller, onFind, refusal }: CallerProps
                 <b>{found.payerName || found.name}</b>
                 <span className="text-muted">
                   {found.payerName ? `${found.name} · ` : ''}
-                  {formatPhone(found.phone)} · {found.priceType ?? 'розница'} ·{' '}
-                  {formatCount(found.orderCount, 'заказ', 'заказа', 'заказов')} на {formatTiyn(found.totalTiyn)}
+                  {formatPhone(found.phone)} · {found.priceType ?? 'розница'} · {ordersText(found)}
                 </span>
               </button>
             </li>
           ))}
         </ul>
       ) : null}
-      {caller.userId ? (
-        <p className="mt-2 text-muted">
-          Учётная запись найдена: цены покупателя.{' '}
-          <button type="button" className="font-medium text-primary hover:underline" onClick={() => setCaller({ ...noCaller, phone })}>
+      {userId || lastNumber ? (
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 rounded-control border border-primary-line bg-row-chosen px-3 py-1">
+          <b>{caller.payerName || caller.name}</b>
+          <span className="mr-auto text-muted">
+            {[userId && 'цены покупателя', caller.orderCount > 0 && ordersText(caller)].filter(Boolean).join(' · ')}
+          </span>
+          {lastNumber ? (
+            <Button isSmall disabled={isRepeating} title={`Заказ ${lastNumber}`} onClick={() => onRepeat(lastNumber)}>
+              Повторить последний заказ
+            </Button>
+          ) : null}
+          <Button look="text" isSmall onClick={() => setCaller({ ...noCaller, phone })}>
             Не он
-          </button>
-        </p>
+          </Button>
+        </div>
       ) : null}
     </>
   )
 }
+
+const ordersText = ({ orderCount, totalTiyn }: Pick<Caller, 'orderCount' | 'totalTiyn'>): string =>
+  `${formatCount(orderCount, 'заказ', 'заказа', 'заказов')} на ${formatTiyn(totalTiyn)}`

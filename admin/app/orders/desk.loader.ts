@@ -1,7 +1,7 @@
 // Gives the order desk its server side: orders in the scope of the person, and their changes.
 import * as z from 'zod/mini'
 import type { RouterContextProvider } from 'react-router'
-import { refusalOf } from '#contract/errors.ts'
+import { refusalOf, type ErrorCode } from '#contract/errors.ts'
 import { deskChange } from '#contract/orders/order-change.schema.ts'
 import { asShopError, ShopError } from '#server/errors.ts'
 import { changeAtDesk } from '#server/orders/desk/change-at-desk.ts'
@@ -60,10 +60,14 @@ export async function asResult<Done>(work: () => Promise<Done>): Promise<Done | 
     const { detail, fields, conflict, code } = asShopError(error)
     const first = Object.fromEntries(Object.entries(fields ?? {}).map(([field, [text]]) => [field, text]))
     const current = conflict ? Object.fromEntries(Object.entries(conflict.values).map(([field, { current: now }]) => [field, now])) : null
-    const text =
-      detail ?? Object.values(first)[0] ?? (code === 'status_not_allowed' ? 'В\u00a0этом состоянии так нельзя.' : 'Не\u00a0получилось.')
+    const text = detail ?? Object.values(first)[0] ?? refusalTexts[code] ?? 'Не\u00a0получилось.'
     return { isDone: false, text, fields: first, current }
   }
+}
+
+const refusalTexts: Partial<Record<ErrorCode, string>> = {
+  status_not_allowed: 'В\u00a0этом состоянии так нельзя.',
+  key_reused: 'Из\u00a0этого черновика заказ уже записан, он в\u00a0списке. Для\u00a0нового нажмите «Очистить».',
 }
 
 /** The JSON of a request. @throws malformed with the texts of each field */

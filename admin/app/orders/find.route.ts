@@ -2,9 +2,18 @@
 import * as z from 'zod/mini'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { nationalDigits } from '#contract/values/phone.ts'
-import { parseOrderNumber } from '#contract/orders/orders.ts'
+import { maxDraftLines, parseOrderNumber } from '#contract/orders/orders.ts'
 import { isUuid } from '#contract/values/uuid.ts'
-import { findAnaloguesForOrder, listSection, listSections, readPastedLines, searchForOrder } from '#server/orders/desk/find-products.ts'
+import {
+  findAnaloguesForOrder,
+  listSection,
+  listSections,
+  offerLines,
+  readFileLines,
+  readPastedLines,
+  repeatLines,
+  searchForOrder,
+} from '#server/orders/desk/find-products.ts'
 import { findJoinable } from '#server/orders/desk/join-orders.ts'
 import { findCallers } from '#server/orders/desk/place-for-caller.ts'
 import { asResult, deskOf, readSent } from './desk.loader.ts'
@@ -36,24 +45,38 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
       ),
     ),
     joinable: of('joinable') === '' ? [] : await findJoinable(services.db, of('joinable'), desk.scope),
-    callers: digits.length >= minPhoneDigits ? await findCallers(services.db, `+7${digits}`) : [],
+    callers: digits.length >= minPhoneDigits ? await findCallers(services.db, `+7${digits}`, desk.scope) : [],
   }
 }
 
-const pasted = z.object({
-  text: z.string().check(z.maxLength(50_000, 'Список слишком длинный')),
+const asked = z.object({
+  /** a pasted list */
+  text: z._default(z.string().check(z.maxLength(50_000, 'Список слишком длинный')), ''),
+  /** a list as a file; `base64` of 700 kB */
+  file: z.optional(z.object({ name: z.string(), base64: z.string().check(z.maxLength(960_000, 'Файл слишком большой')) })),
+  /** of an order whose lines are repeated */
+  repeat: z._default(z.string(), ''),
+  articles: z._default(z.array(z.string()).check(z.maxLength(maxDraftLines)), []),
+  /** of an order, or the account of its payer: whose prices */
   number: z._default(z.string(), ''),
   payer: z._default(z.string(), ''),
 })
+export type FindLines = z.input<typeof asked>
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, desk } = deskOf(context)
+  const { services, desk, visitor } = deskOf(context)
   return asResult(async () => {
-    const { text, number, payer } = await readSent(pasted, request)
-    return {
-      isDone: true as const,
-      lines: await readPastedLines(services, text, { payer: await payerOf(services.db, number, payer), scope: desk.scope }),
-    }
+    const { text, file, repeat, articles, number, payer } = await readSent(asked, request)
+    const whom = { payer: await payerOf(services.db, number, payer), scope: desk.scope }
+    const lines =
+      file !== undefined
+        ? await readFileLines(services, file, { userId: desk.actor.id, clientAddress: visitor.clientAddress }, whom)
+        : repeat !== ''
+          ? await repeatLines(services, repeat, whom)
+          : articles.length > 0
+            ? await offerLines(services, articles, whom)
+            : await readPastedLines(services, text, whom)
+    return { isDone: true as const, lines }
   })
 }
 

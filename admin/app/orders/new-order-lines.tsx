@@ -1,10 +1,11 @@
 // Lists the lines of an order that is being written down.
 import { X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { PickedProduct } from '#contract/orders/desk-order.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { controlClass, FieldError } from '#admin/ui/field.tsx'
 import type { ChangeResult } from './desk.loader.ts'
 import { priceText, shortName } from './order-texts.ts'
-import type { PickedProduct } from './paste-dialog.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 type LinesProps = {
@@ -18,6 +19,15 @@ type LinesProps = {
 export function NewOrderLines({ lines, setLines, shop, shops, refusal }: LinesProps) {
   if (lines.length === 0) return <p className="text-muted">Найдите товар: название, артикул или штрихкод.</p>
   const put = (at: number, quantity: number) => setLines(lines.map((line, one) => (one === at ? { ...line, quantity } : line)))
+  const remove = (at: number) => setLines(lines.filter((_, one) => one !== at))
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, at: number) => {
+    const { target, currentTarget: row } = event
+    if (event.code !== 'Delete' || event.ctrlKey || (target instanceof HTMLInputElement && !isWholeSelected(target))) return
+    event.preventDefault()
+    const next = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector('input')
+    ;(next ?? row.closest('section')?.querySelector<HTMLElement>('[role=combobox]'))?.focus()
+    remove(at)
+  }
   const named = shops.find(({ id }) => id === shop)
   return (
     <table className="w-full border-collapse" aria-label="Строки заказа">
@@ -49,7 +59,11 @@ export function NewOrderLines({ lines, setLines, shop, shops, refusal }: LinesPr
           const all = Object.values(stock).reduce((sum, count) => sum + count, 0)
           const here = named ? (stock[named.id] ?? 0) : all
           return (
-            <tr key={article} className={`border-t border-line ${here < quantity ? 'bg-row-warning' : ''}`}>
+            <tr
+              key={article}
+              className={`border-t border-line ${here < quantity ? 'bg-row-warning' : ''}`}
+              onKeyDown={(event) => onKeyDown(event, at)}
+            >
               <td className="py-1">
                 <span className="flex items-center gap-2">
                   <span className="contents max-md:hidden">
@@ -82,7 +96,7 @@ export function NewOrderLines({ lines, setLines, shop, shops, refusal }: LinesPr
                   type="button"
                   aria-label={`Убрать ${name}`}
                   className="flex size-7 items-center justify-center text-muted hover:text-error"
-                  onClick={() => setLines(lines.filter((_, one) => one !== at))}
+                  onClick={() => remove(at)}
                 >
                   <X size={16} aria-hidden />
                 </button>
@@ -94,3 +108,7 @@ export function NewOrderLines({ lines, setLines, shop, shops, refusal }: LinesPr
     </table>
   )
 }
+
+/** As F2 and Tab select it: in a part of a number Del takes a digit. */
+const isWholeSelected = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
+  selectionStart === 0 && selectionEnd === value.length

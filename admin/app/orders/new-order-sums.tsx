@@ -1,9 +1,9 @@
 // Sums up an order that is being written down, with the buttons that place it.
+import type { PickedProduct } from '#contract/orders/desk-order.ts'
 import { vatOfLines } from '#contract/orders/vat.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { FieldError } from '#admin/ui/field.tsx'
-import type { PickedProduct } from './paste-dialog.tsx'
 import { SumRow } from './sum-row.tsx'
 
 type SumsProps = {

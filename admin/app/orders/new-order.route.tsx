@@ -1,8 +1,9 @@
 // Writes down an order for a caller, by keyboard alone: who, what, where and how (ADM-02).
 import { ArrowLeft, ClipboardPaste, FolderTree } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { data, useFetcher, useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { data, useFetcher, useLocation, useNavigate } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import type { PickedProduct } from '#contract/orders/desk-order.ts'
 import { newOrder } from '#contract/orders/new-order.schema.ts'
 import { paymentTypes } from '#contract/orders/orders.ts'
 import { formatPhone } from '#contract/values/phone.ts'
@@ -16,16 +17,17 @@ import { CheckBox } from '#admin/ui/field.tsx'
 import { KeyStrip, type NamedKeys } from '#admin/ui/key-strip.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextArea } from '#admin/ui/text-area.tsx'
-import { useKeys } from '#admin/ui/use-keys.ts'
 import { showToast } from '#admin/ui/toast.tsx'
+import { useKeys } from '#admin/ui/use-keys.ts'
+import { useStoredDraft } from '#admin/ui/use-stored-draft.ts'
 import { asResult, deskOf, listDeskShops, readSent, type ChangeResult } from './desk.loader.ts'
 import { NewOrderLines } from './new-order-lines.tsx'
 import { NewOrderSums } from './new-order-sums.tsx'
 import { CallTimer } from './call-timer.tsx'
 import { CallerFields, noCaller } from './caller-fields.tsx'
-import type { PickedProduct } from './paste-dialog.tsx'
 import { PlaceFields, type Place } from './place-fields.tsx'
 import { ProductSearch } from './product-search.tsx'
+import { useFoundLines } from './use-found-lines.ts'
 import type { Route } from './+types/new-order.route.ts'
 
 // Each is loaded with the first time that it is opened.
@@ -44,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = given('article') === '' ? [] : await searchForOrder(services, given('article'), { payer: userId, scope: desk.scope })
   const { vatRates } = await readCompany(services.db, services.config)
   return {
+    staffId: desk.actor.id,
     shops: await listDeskShops(context),
     vatPercent: vatPercentOn(vatRates, services.clock()),
     caller: { ...noCaller, phone: given('phone'), name: given('name'), email: given('email'), userId },
@@ -55,6 +58,7 @@ const keys: NamedKeys[] = [
   [['Enter'], 'к следующему полю, из поиска добавляет строку'],
   [['Ins'], 'новая строка'],
   [['F2'], 'количество'],
+  [['Del'], 'убрать строку'],
   [['F4'], 'подбор по разделам'],
   [['Alt', '1…3'], 'к шагу'],
 ]
@@ -72,31 +76,46 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
+const emptyPlace: Place = { shop: null, address: '', isDelivery: false }
+
 export default function NewOrderRoute({ loaderData }: Route.ComponentProps) {
+  // Each request («Создать заказ») has a draft of its own.
+  const draftName = `new order 1 ${loaderData.staffId} ${useLocation().search}`
+  return <NewOrder key={draftName} {...{ draftName, loaderData }} />
+}
+
+function NewOrder({ draftName, loaderData }: { draftName: string; loaderData: Route.ComponentProps['loaderData'] }) {
   const { shops, vatPercent } = loaderData
-  const [caller, setCaller] = useState(loaderData.caller)
-  const [lines, setLines] = useState(loaderData.lines)
-  const [place, setPlace] = useState<Place>({ shop: null, address: '', isDelivery: false })
-  const [paymentType, setPaymentType] = useState('')
-  const [comment, setComment] = useState('')
-  const [isTold, setIsTold] = useState(true)
+  const { draft, isEmpty, change, clear, finish } = useStoredDraft(draftName, () => ({
+    // Sent again, also after a reload, it places no second order.
+    key: crypto.randomUUID(),
+    caller: loaderData.caller,
+    lines: loaderData.lines,
+    place: emptyPlace,
+    paymentType: '',
+    comment: '',
+    isTold: true,
+  }))
+  const { key, caller, lines, place, paymentType, comment, isTold } = draft
+  const setLines = (next: PickedProduct[]) => change({ lines: next })
   const [opened, setOpened] = useState<'paste' | 'sections'>()
-  // A second click sends the same key.
-  const [key] = useState(() => crypto.randomUUID())
   const search = useRef<HTMLDivElement>(null)
   const fetcher = useFetcher<PlaceResult>()
   const navigate = useNavigate()
   const result = fetcher.data
   const isBusy = fetcher.state !== 'idle'
   const refusal = result && !result.isDone && !isBusy ? result : undefined
+  const onWritten = useEffectEvent(({ number, isQuote }: Extract<PlaceResult, { isDone: true }>) => {
+    finish()
+    showToast({ text: `${isQuote ? 'КП' : 'Заказ'} ${number} записан${isQuote ? 'о' : ''}` })
+    void navigate(`/orders/${number}`, { state: isQuote ? 'offer' : null })
+  })
   useEffect(() => {
-    if (!result?.isDone) return
-    showToast({ text: `${result.isQuote ? 'КП' : 'Заказ'} ${result.number} записан${result.isQuote ? 'о' : ''}` })
-    void navigate(`/orders/${result.number}`, { state: result.isQuote ? 'offer' : null })
-  }, [result, navigate])
+    if (result?.isDone) onWritten(result)
+  }, [result])
   const have = (shopId: number) => lines.filter(({ product, quantity }) => (product.stock[shopId] ?? 0) >= quantity).length
   const best = shops.toSorted((one, other) => have(other.id) - have(one.id))
-  const shop = place.isDelivery ? null : (place.shop ?? best[0]?.id ?? null)
+  const shop = place.isDelivery ? null : ((best.find(({ id }) => id === place.shop) ?? best[0])?.id ?? null)
   const add = (picked: PickedProduct[]) =>
     setLines(
       picked.reduce((all, one) => {
@@ -126,9 +145,27 @@ export default function NewOrderRoute({ loaderData }: Route.ComponentProps) {
     { code: 'F2', text: 'Количество последней строки', run: focusLastQuantity },
     { code: 'F4', text: 'Подбор по разделам', run: () => setOpened('sections') },
     ...[1, 2, 3].map((step) => ({ code: `Alt+Digit${step}`, text: `К шагу ${step}`, run: () => focusStep(step) })),
-    { code: 'Escape', text: 'К заказам, пока строк нет', run: () => lines.length === 0 && void navigate('/orders') },
+    { code: 'Escape', text: 'Отложить: черновик останется', run: () => void navigate('/orders') },
   ])
-  const whom = { payer: caller.userId ?? '' }
+  const payer = caller.userId ?? ''
+  const whom = { payer }
+  const current = useFoundLines((found) => {
+    const products = new Map(found.flatMap((line) => line.products.map((product) => [product.id, product])))
+    setLines(lines.map((line) => ({ ...line, product: products.get(line.product.id) ?? line.product })))
+  })
+  const readCurrent = useEffectEvent((asked: { payer: string }) => {
+    if (lines.length > 0) current.find({ ...asked, articles: lines.map(({ product: { article } }) => article) })
+  })
+  // A draft has the prices and the stock of its day, lines from before the caller was known have the prices of a guest.
+  useEffect(() => {
+    if (!isEmpty) readCurrent({ payer })
+  }, [isEmpty, payer])
+  const repeated = useFoundLines((found) => {
+    const isNew = ({ product }: PickedProduct) => lines.every((line) => line.product.id !== product.id)
+    add(found.flatMap(({ products: [product], quantity }) => (product ? [{ product, quantity }] : [])).filter(isNew))
+    const gone = found.filter(({ products }) => products.length === 0)
+    if (gone.length > 0) showToast({ text: `Больше не продаётся: ${gone.map(({ text }) => text).join(', ')}`, isFault: true })
+  })
   return (
     <>
       <header className="flex min-h-13 items-center gap-3 px-5 py-2.5">
@@ -137,21 +174,30 @@ export default function NewOrderRoute({ loaderData }: Route.ComponentProps) {
         </LinkButton>
         <h1 className="text-18">Новый заказ</h1>
         <CallTimer />
-        <LinkButton to="/orders" keys="Esc" className="ml-auto">
-          Отменить
+        <span className="text-muted max-md:hidden">черновик сохраняется сам</span>
+        <Button look="text" className="ml-auto" disabled={isEmpty || isBusy} onClick={clear}>
+          Очистить
+        </Button>
+        <LinkButton to="/orders" keys="Esc">
+          Отложить
         </LinkButton>
       </header>
       <div className="grid items-start gap-3 px-5 pb-5 lg:grid-cols-[1fr_360px] max-md:px-3">
         <div className="flex min-w-0 flex-col gap-3">
           <Step number={1} title="Кто звонит">
             <CallerFields
-              {...{ caller, setCaller, refusal }}
+              {...{ caller, refusal }}
+              setCaller={(next) => change({ caller: next })}
               onFind={(found) => {
-                const { phone, name, email, userId, payerName, payerBin, address } = found
-                setCaller({ phone: formatPhone(phone), name, email, userId, payerName, payerBin, address })
-                setPlace({ shop: shops.some(({ id }) => id === found.shopId) ? found.shopId : null, address, isDelivery: address !== '' })
+                const { shopId, address } = found
+                change({
+                  caller: { ...found, phone: formatPhone(found.phone) },
+                  place: { shop: shopId, address, isDelivery: address !== '' },
+                })
                 search.current?.querySelector('input')?.focus()
               }}
+              onRepeat={(number) => repeated.find({ ...whom, repeat: number })}
+              isRepeating={repeated.isBusy}
             />
           </Step>
           <Step
@@ -163,7 +209,7 @@ export default function NewOrderRoute({ loaderData }: Route.ComponentProps) {
                   По разделам
                 </Button>
                 <Button look="text" icon={ClipboardPaste} onClick={() => setOpened('paste')}>
-                  Вставить список
+                  Список или файл
                 </Button>
               </>
             }
@@ -177,8 +223,12 @@ export default function NewOrderRoute({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-3">
           <Step number={3} title="Где и как">
             <div className="flex flex-col gap-3">
-              <PlaceFields {...{ best, lines, have, shop, place, setPlace }} error={refusal?.fields['address']} />
-              <SelectField label="Оплата" value={paymentType} onChange={({ target }) => setPaymentType(target.value)}>
+              <PlaceFields
+                {...{ best, lines, have, shop, place }}
+                setPlace={(next) => change({ place: next })}
+                error={refusal?.fields['address']}
+              />
+              <SelectField label="Оплата" value={paymentType} onChange={({ target }) => change({ paymentType: target.value })}>
                 <option value="">Договорятся</option>
                 {Object.entries(paymentTypes).map(([type, name]) => (
                   <option key={type} value={type}>
@@ -191,10 +241,14 @@ export default function NewOrderRoute({ loaderData }: Route.ComponentProps) {
                 rows={2}
                 placeholder="Объект, кто заберёт, нужен ли монтаж"
                 value={comment}
-                onChange={({ target }) => setComment(target.value)}
+                onChange={({ target }) => change({ comment: target.value })}
               />
               {caller.email ? (
-                <CheckBox label={`Письмо на ${caller.email}`} checked={isTold} onChange={({ target }) => setIsTold(target.checked)} />
+                <CheckBox
+                  label={`Письмо на ${caller.email}`}
+                  checked={isTold}
+                  onChange={({ target }) => change({ isTold: target.checked })}
+                />
               ) : null}
             </div>
           </Step>

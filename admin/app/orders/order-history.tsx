@@ -112,14 +112,18 @@ function exchangeRows({ oneC, exchange: { isInOneC, confirmedAt, last } }: DeskO
   ]
 }
 
+const rowClass = 'flex min-h-8 items-center gap-x-3 border-t border-line px-4 py-1 max-md:flex-wrap'
+/** On a phone below the text. */
+const asideClass = 'text-muted empty:hidden max-md:w-full max-md:pl-23 md:shrink-0'
+
 function Rows({ rows, empty }: { rows: string[][]; empty: string }) {
   return (
     <ul>
       {rows.map(([when, what, aside], at) => (
-        <li key={at} className="flex min-h-8 items-center gap-3 border-t border-line px-4">
-          <span className="w-24 shrink-0 text-muted">{when}</span>
+        <li key={at} className={rowClass}>
+          <span className="w-24 shrink-0 text-muted max-md:w-20">{when}</span>
           <span className="min-w-0 flex-1">{what}</span>
-          <span className="text-muted">{aside}</span>
+          <span className={asideClass}>{aside}</span>
         </li>
       ))}
       {rows.length === 0 ? <li className="border-t border-line px-4 py-2 text-muted">{empty}</li> : null}
@@ -152,13 +156,13 @@ function Event({ event, now, isTold }: { event: DeskEvent; now: number; isTold: 
     ...reasons.map((reason) => `«${reason}»`),
   ]
   return (
-    <li className="flex min-h-8 items-center gap-3 border-t border-line px-4 py-1">
+    <li className={rowClass}>
       <span className="w-24 shrink-0 text-muted max-md:w-20">{momentText(at, now)}</span>
       <Avatar name={name} size="size-5" />
       <span className="min-w-0 flex-1 break-words whitespace-pre-line">
         <b>{name}</b> {texts.filter(Boolean).join(', ') || 'изменил данные'}
       </span>
-      <span className="shrink-0 text-muted">
+      <span className={asideClass}>
         {isNote ? 'заметка' : isTold ? 'письмо ушло' : actorKind === 'staff' ? 'покупателю не сообщали' : ''}
       </span>
     </li>

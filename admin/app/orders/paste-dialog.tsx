@@ -1,16 +1,14 @@
-// Reads a pasted list of products; exact rows are ticked, doubtful ones offer a choice.
+// Reads a list of products, pasted or of a file; exact rows are ticked, doubtful ones offer a choice.
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import { formatCount } from '#contract/values/money.ts'
-import type { OfferedProduct, PastedLine } from '#contract/orders/desk-order.ts'
+import type { PastedLine, PickedProduct } from '#contract/orders/desk-order.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
-import { controlClass, FieldError } from '#admin/ui/field.tsx'
+import { controlClass, Field, FieldError } from '#admin/ui/field.tsx'
 import { TextArea } from '#admin/ui/text-area.tsx'
-import type { ChangeResult } from './desk.loader.ts'
+import { useFoundLines } from './use-found-lines.ts'
 
-export type PickedProduct = { product: OfferedProduct; quantity: number }
-type PasteResult = { isDone: true; lines: PastedLine[] } | Extract<ChangeResult, { isDone: false }>
+const maxFileBytes = 700_000
 
 export default function PasteDialog({
   whom,
@@ -21,25 +19,31 @@ export default function PasteDialog({
   onPick: (picked: PickedProduct[]) => void
   onClose: () => void
 }) {
-  const fetcher = useFetcher<PasteResult>()
+  const { find, lines, refusal, isBusy } = useFoundLines()
   const [text, setText] = useState('')
   /** by row: article, '' = left out */
   const [choices, setChoices] = useState<Record<number, string>>({})
-  const result = fetcher.data
-  const lines = result?.isDone ? result.lines : []
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const readFile = async (file: File | undefined) => {
+    if (!file) return
+    setIsTooLarge(file.size > maxFileBytes)
+    if (file.size > maxFileBytes) return
+    setChoices({})
+    find({ ...whom, file: { name: file.name, base64: await base64Of(file) } })
+  }
   const chosen = (line: PastedLine, at: number) => choices[at] ?? (line.isExact ? (line.products[0]?.article ?? '') : '')
   const picked = lines.flatMap((line, at) => {
     const product = line.products.find(({ article }) => article === chosen(line, at))
     return product ? [{ product, quantity: line.quantity }] : []
   })
   return (
-    <Dialog title="Вставить список" onClose={onClose}>
+    <Dialog title="Список или файл" onClose={onClose}>
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
           setChoices({})
-          void fetcher.submit(JSON.stringify({ ...whom, text }), { method: 'post', action: '/orders/find', encType: 'application/json' })
+          find({ ...whom, text })
         }}
       >
         <TextArea
@@ -48,13 +52,19 @@ export default function PasteDialog({
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        {result && !result.isDone ? <FieldError>{result.text}</FieldError> : null}
-        <Button
-          type="submit"
-          look={lines.length === 0 ? 'solid' : 'plain'}
-          disabled={text.trim() === '' || fetcher.state !== 'idle'}
-          className="self-start"
-        >
+        <Field
+          label="Или файл"
+          hint="Excel (.xlsx) или CSV, до 700 КБ"
+          type="file"
+          accept=".xlsx,.csv,.txt,.tsv"
+          className="py-1"
+          // The same file again, corrected meanwhile.
+          onClick={({ currentTarget }) => (currentTarget.value = '')}
+          onChange={({ target }) => void readFile(target.files?.[0])}
+          error={isTooLarge ? 'Файл больше 700 КБ. Уберите из него картинки или разделите список.' : undefined}
+        />
+        {refusal ? <FieldError>{refusal.text}</FieldError> : null}
+        <Button type="submit" look={lines.length === 0 ? 'solid' : 'plain'} disabled={text.trim() === '' || isBusy} className="self-start">
           Разобрать
         </Button>
       </form>
@@ -91,3 +101,11 @@ export default function PasteDialog({
     </Dialog>
   )
 }
+
+/** Empty, if the file cannot be read. */
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('loadend', () => resolve(typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : ''))
+    reader.readAsDataURL(file)
+  })

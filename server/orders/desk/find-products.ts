@@ -4,25 +4,29 @@ import { maxQuantity } from '#contract/cart/cart.ts'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
 import { rowText } from '#contract/lists/list-preview.ts'
+import type { ListRow } from '#contract/lists/uploaded-list.ts'
+import { parseOrderNumber } from '#contract/orders/orders.ts'
 import { paidPrice } from '../../catalogue/customer-price.ts'
 import { firstPicture } from '../../catalogue/cards/first-picture.ts'
 import { selectPage } from '../../catalogue/listing/listing.ts'
 import { findProductPage } from '../../catalogue/product/product-page.ts'
 import { menuTree } from '../../catalogue/tree/category-tree.ts'
+import { ShopError } from '../../errors.ts'
+import type { ListSender } from '../../list-parsing/list-parser.ts'
 import { matchList } from '../../list-parsing/match-products.ts'
 import { readListText } from '../../list-parsing/parse-list.ts'
 import { productIdsOf, searchProducts } from '../../search/search-products.ts'
 import { queryMarker } from '../../search/suggestions.ts'
 import type { Services } from '../../services.ts'
 import { readStock } from '../../stock/stock.ts'
-import type { OrderScope } from '../order-scope.ts'
+import { isInScope, type OrderScope } from '../order-scope.ts'
 
 type Needed = Pick<Services, 'db' | 'search' | 'catalogue'>
 /** `payer`: the account, null for a guest */
 type For = { payer: string | null; scope: OrderScope }
 
 const maxFound = 8
-const maxPastedRows = 200
+const maxListedRows = 500
 const maxOfSection = 60
 
 /** Best first; those in stock before others. */
@@ -70,26 +74,70 @@ export async function findAnaloguesForOrder(services: Needed, article: string, w
     : []
 }
 
-/** By the parsing of uploaded lists. @throws not_ready, too_large */
-export async function readPastedLines(services: Needed, text: string, whom: For): Promise<PastedLine[]> {
-  const rows = await matchList(services, readListText(text).rows.slice(0, maxPastedRows))
-  const articles = [...new Set(rows.flatMap(({ candidates }) => candidates.slice(0, 4)))]
-  const ids = articles.length === 0 ? [] : await services.db.selectFrom('products').select('id').where('article', 'in', articles).execute()
-  const products = new Map(
-    (
-      await offer(
-        services.db,
-        ids.map(({ id }) => id),
-        whom,
-      )
-    ).map((product) => [product.article, product]),
-  )
+/** @throws not_ready, too_large */
+export const readPastedLines = (services: Needed, text: string, whom: For): Promise<PastedLine[]> =>
+  matchLines(services, readListText(text).rows, whom)
+
+/** @param base64 content of the file @throws not_ready, and as the reader */
+export async function readFileLines(
+  services: Needed & Pick<Services, 'listReader'>,
+  { name, base64 }: { name: string; base64: string },
+  sender: ListSender,
+  whom: For,
+): Promise<PastedLine[]> {
+  const load = async () => new Blob([Buffer.from(base64, 'base64')])
+  return matchLines(services, (await services.listReader.read({ load, name, sender })).rows, whom)
+}
+
+async function matchLines(services: Needed, listed: readonly ListRow[], whom: For): Promise<PastedLine[]> {
+  if (listed.length > maxListedRows)
+    throw new ShopError('too_large', {
+      detail: `В\u00a0списке ${listed.length}\u00a0строк. Разделите его: до ${maxListedRows} за\u00a0раз.`,
+    })
+  const rows = await matchList(services, listed)
+  const products = await offerByArticle(services.db, [...new Set(rows.flatMap(({ candidates }) => candidates.slice(0, 4)))], whom)
   return rows.map((row) => ({
     text: rowText(row),
     quantity: Math.min(maxQuantity, Math.max(1, Math.round(row.quantity ?? 1))),
     isExact: row.way !== null && row.way !== 'name' && row.candidates.length === 1,
     products: row.candidates.flatMap((article) => products.get(article) ?? []),
   }))
+}
+
+/** Of an order, as far as they are for sale; none of another shop's order (ORD-02). */
+export async function repeatLines({ db }: Needed, number: string, whom: For): Promise<PastedLine[]> {
+  const items = await db
+    .selectFrom('orderItems as item')
+    .innerJoin('orders', 'orders.id', 'item.orderId')
+    .innerJoin('products', 'products.id', 'item.productId')
+    .select(['products.article', 'item.name', 'item.quantity'])
+    .where('orders.number', '=', parseOrderNumber(number) ?? '')
+    .where('placedAt', 'is not', null)
+    .where(isInScope(whom.scope))
+    .orderBy('item.position')
+    .execute()
+  const articles = items.map(({ article }) => article)
+  const products = await offerByArticle(db, articles, whom)
+  return items.map(({ article, name, quantity }) => lineOf(name, quantity, products.get(article)))
+}
+
+/** With the price and the stock of now. */
+export async function offerLines({ db }: Needed, articles: readonly string[], whom: For): Promise<PastedLine[]> {
+  const products = await offerByArticle(db, articles, whom)
+  return articles.map((article) => lineOf(article, 1, products.get(article)))
+}
+
+const lineOf = (text: string, quantity: number, product: OfferedProduct | undefined): PastedLine => ({
+  text,
+  quantity,
+  isExact: true,
+  products: product ? [product] : [],
+})
+
+async function offerByArticle(db: Services['db'], articles: readonly string[], whom: For): Promise<Map<string, OfferedProduct>> {
+  const rows = articles.length === 0 ? [] : await db.selectFrom('products').select('id').where('article', 'in', articles).execute()
+  const ids = rows.map(({ id }) => id)
+  return new Map((await offer(db, ids, whom)).map((product) => [product.article, product]))
 }
 
 async function offer(db: Services['db'], ids: readonly number[], { payer, scope }: For): Promise<OfferedProduct[]> {

@@ -9,6 +9,7 @@ import { ShopError } from '../../errors.ts'
 import { once } from '../../http/idempotency.ts'
 import { changeOrderStatus } from '../change-status.ts'
 import { placeLines } from '../place-order.ts'
+import { isInScope, type OrderScope } from '../order-scope.ts'
 import { merged } from '../price-lines.ts'
 import type { DeskServices, DeskStaff } from './lock-order.ts'
 
@@ -43,8 +44,11 @@ export async function placeForCaller(
 
 const maxCallers = 5
 
-/** Accounts with the phone, and who ordered with it as a guest. @param phone in its stored form, or its beginning */
-export async function findCallers(db: Database, phone: string): Promise<Caller[]> {
+/**
+ * Accounts with the phone, and who ordered with it as a guest; the last order only where the scope has it.
+ * @param phone in its stored form, or its beginning
+ */
+export async function findCallers(db: Database, phone: string, scope: OrderScope): Promise<Caller[]> {
   const { rows } = await sql<Caller>`
     select distinct on (person."userId", person.name) person.*, last.number as "lastNumber", last.placed_at as "lastAt",
       last.shop_id as "shopId", coalesce(last.address, '') as address, coalesce(last.payer_name, '') as "payerName",
@@ -57,7 +61,7 @@ export async function findCallers(db: Database, phone: string): Promise<Caller[]
       (select null, guest_name, guest_phone, guest_email, null from orders
         where guest_phone ^@ ${phone} and user_id is null and placed_at is not null order by placed_at desc limit 20)) person
     left join lateral (select number, placed_at, shop_id, address, payer_name, payer_bin from orders
-      where placed_at is not null and (user_id = person."userId" or (person."userId" is null and user_id is null
+      where placed_at is not null and ${isInScope(scope)} and (user_id = person."userId" or (person."userId" is null and user_id is null
         and guest_phone = person.phone and guest_name = person.name))
       order by placed_at desc limit 1) last on true
     left join lateral (select count(*) as count, sum(total_tiyn) as total from orders
