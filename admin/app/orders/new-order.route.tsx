@@ -168,7 +168,7 @@ function NewOrder({ draftName, loaderData }: { draftName: string; loaderData: Ro
   })
   return (
     <>
-      <header className="flex min-h-13 items-center gap-3 px-5 py-2.5">
+      <header className="flex min-h-13 items-center gap-3 px-5 py-2.5 max-md:px-3">
         <LinkButton look="text" to="/orders" aria-label="К заказам">
           <ArrowLeft size={18} aria-hidden />
         </LinkButton>
@@ -178,7 +178,7 @@ function NewOrder({ draftName, loaderData }: { draftName: string; loaderData: Ro
         <Button look="text" className="ml-auto" disabled={isEmpty || isBusy} onClick={clear}>
           Очистить
         </Button>
-        <LinkButton to="/orders" keys="Esc">
+        <LinkButton to="/orders" keys="Esc" className="max-md:hidden">
           Отложить
         </LinkButton>
       </header>
