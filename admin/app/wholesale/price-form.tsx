@@ -1,24 +1,27 @@
 // Changes the prices of a customer without an application: those of a type, or retail prices again (ADM-07).
 import { useId } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useFetcher } from 'react-router'
 import { Button } from '#admin/ui/button.tsx'
 import { controlClass, describedBy, FieldFrame } from '#admin/ui/field.tsx'
+import type { FormResult } from '#web/forms/form-result.ts'
 
 type PriceFormProps = { customer: { email: string; priceType: string | null }; priceTypes: readonly string[] }
 
 export function PriceForm({ customer: { email, priceType }, priceTypes }: PriceFormProps) {
-  const isBusy = useNavigation().state !== 'idle'
+  const fetcher = useFetcher<{ intent: string } | FormResult<never>>()
+  const isBusy = fetcher.state !== 'idle'
+  const refusal = !isBusy && fetcher.data && 'errors' in fetcher.data ? (fetcher.data.text ?? undefined) : undefined
   const id = useId()
   return (
-    <Form method="post" className="mt-3 flex flex-wrap items-end gap-2 border-t border-line pt-3">
+    <fetcher.Form method="post" className="mt-3 flex flex-wrap items-end gap-2 border-t border-line pt-3">
       <input type="hidden" name="email" value={email} />
       <div className="min-w-40 flex-1">
-        <FieldFrame id={id} label="Изменить цены">
+        <FieldFrame id={id} label="Изменить цены" error={refusal}>
           <select
             key={priceType}
             name="priceType"
             defaultValue={priceType ?? ''}
-            {...describedBy(id, null, undefined)}
+            {...describedBy(id, null, refusal)}
             className={controlClass}
           >
             <option value="">Розничные</option>
@@ -31,6 +34,6 @@ export function PriceForm({ customer: { email, priceType }, priceTypes }: PriceF
       <Button type="submit" name="intent" value="prices" disabled={isBusy}>
         Сохранить
       </Button>
-    </Form>
+    </fetcher.Form>
   )
 }
