@@ -4,6 +4,7 @@ import {
   Links,
   Meta,
   Outlet,
+  PrefetchPageLinks,
   Scripts,
   ScrollRestoration,
   useRouteLoaderData,
@@ -23,7 +24,7 @@ import { authorizeRoutes } from './rendering/authorize-routes.ts'
 import { clientResults, useShownPage } from './rendering/client-results.ts'
 import { requestContext } from './rendering/request-context.ts'
 import { useCartSync } from './cart/use-cart.ts'
-import { ProductForm } from './browser/product-form.tsx'
+import { favouritesAction, ProductForm } from './browser/product-form.tsx'
 import { rememberDraftOwner } from './browser/draft-owner.ts'
 import { readComparedCount, useComparisonSync } from './compare/comparison-store.ts'
 import { lostStatus } from './forms/revalidation.ts'
@@ -156,6 +157,8 @@ export default function Root() {
     <>
       <Outlet />
       <ProductForm />
+      {/* Offline a missing script of the favourite buttons would fail the page. A server's link would also load data. */}
+      {isHydrated && email ? <PrefetchPageLinks page={favouritesAction} /> : null}
       <DialogHost />
       {isHydrated ? (
         <Suspense>

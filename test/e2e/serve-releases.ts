@@ -11,9 +11,10 @@ export async function serveReleases(origin: string): Promise<{ origin: string; r
   const renamed = (body: string) => body.replace(/[\w.-]+\.(?:js|css)\b/g, (name) => (files.has(name) ? `next-${name}` : name))
   let isNew = false
 
-  const send = async (response: IncomingMessage, outgoing: ServerResponse) => {
+  /** @param isOfNew asked for after the release: what was asked for before is answered as it was */
+  const send = async (response: IncomingMessage, outgoing: ServerResponse, isOfNew: boolean) => {
     const { 'content-length': _length, etag: _tag, link, 'content-security-policy': policy, ...headers } = response.headers
-    if (!isNew || !/html|javascript/.test(headers['content-type'] ?? '')) {
+    if (!isOfNew || !/html|javascript/.test(headers['content-type'] ?? '')) {
       outgoing.writeHead(response.statusCode ?? 500, response.headers)
       response.pipe(outgoing)
       return
@@ -30,17 +31,18 @@ export async function serveReleases(origin: string): Promise<{ origin: string; r
   }
   const server = createServer((incoming, outgoing) => {
     const { url = '', method, headers: all } = incoming
-    if (isNew && files.has(/^\/assets\/([^?]+)/.exec(url)?.[1] ?? '')) {
+    const isOfNew = isNew
+    if (isOfNew && files.has(/^\/assets\/([^?]+)/.exec(url)?.[1] ?? '')) {
       outgoing.writeHead(404).end()
       return
     }
     // The page of another release has another ETag.
     const { 'if-none-match': tag, ...rest } = all
-    const headers = { ...rest, 'accept-encoding': 'identity', ...(tag !== undefined && !isNew && { 'if-none-match': tag }) }
+    const headers = { ...rest, 'accept-encoding': 'identity', ...(tag !== undefined && !isOfNew && { 'if-none-match': tag }) }
     const path = url.replace('/assets/next-', '/assets/')
     const far = request(
       { host: '127.0.0.1', port: new URL(origin).port, method, path, headers },
-      (response) => void send(response, outgoing),
+      (response) => void send(response, outgoing, isOfNew),
     )
     far.on('error', () => outgoing.destroy())
     incoming.pipe(far)

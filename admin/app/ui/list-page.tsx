@@ -143,10 +143,10 @@ export function ListPage<Row>({
           </BulkBar>
         </Suspense>
       ) : null}
-      <div
-        className={`${isLoading ? 'opacity-60 transition-opacity delay-200' : ''} ${isPane ? 'min-h-0 flex-1 overflow-y-auto border-t border-line' : ''}`}
-        aria-busy={isLoading}
-      >
+      <div className="relative z-10" aria-hidden>
+        <div className={`absolute inset-x-0 h-0.5 bg-primary ${isLoading ? 'transition-opacity delay-200' : 'opacity-0'}`} />
+      </div>
+      <div className={isPane ? 'min-h-0 flex-1 overflow-y-auto border-t border-line' : ''} aria-busy={isLoading}>
         {isEmpty ? (
           filter.size === 0 && empty ? (
             empty

@@ -12,7 +12,7 @@ import { searchFor } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { onOrderText } from '#contract/catalogue/stock-level.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
-import { forgetDrafts, loadDraft } from '#web/forms/form-draft.ts'
+import { forgetDrafts } from '#web/forms/form-draft.ts'
 import { useFormDraft } from '#web/forms/use-form-draft.ts'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { pastedListHref } from '#web/links/article-list-href.ts'
@@ -76,8 +76,11 @@ function useSaving(action: string, onChange: (typed: Record<string, string>) => 
     }
     pending.current = { save, timer: window.setTimeout(save, savedAfterMs) }
   }
+  // What this tab knew, and what was typed before the scripts ran.
   const restored = useEffectEvent(() => {
-    if (draft.ref.current && Object.keys(loadDraft(action)).length > 0) take(draft.ref.current)
+    if (!draft.ref.current || ![...draft.ref.current.elements].some(isTyped)) return
+    take(draft.ref.current)
+    pending.current?.save()
   })
   useEffect(() => restored(), [])
   const isStored = fetcher.state === 'idle' && isResult(fetcher.data)
@@ -93,6 +96,9 @@ function useSaving(action: string, onChange: (typed: Record<string, string>) => 
     onBlur: () => pending.current?.save(),
   }
 }
+
+const isTyped = (field: Element): boolean =>
+  field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked)
 
 const isResult = (data: unknown): boolean => typeof data === 'object' && data !== null && 'typed' in data
 

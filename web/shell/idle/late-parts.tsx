@@ -1,20 +1,11 @@
 // Holds what every page needs, but not in its first scripts.
 import { useKeptPage } from './keep-page.ts'
 import { useRef, useEffect } from 'react'
-import { PrefetchPageLinks, useLocation } from 'react-router'
-import { favouritesAction } from '#web/browser/product-form.tsx'
-import { useShellData } from '#web/rendering/shell-data.ts'
+import { useLocation } from 'react-router'
 
 export default function LateParts() {
   useKeptPage()
-  const isSignedIn = useShellData().userInfo !== null
-  return (
-    <>
-      {/* Offline a missing script of the favourite buttons would fail the page. A server's link would also load data. */}
-      {isSignedIn ? <PrefetchPageLinks page={favouritesAction} /> : null}
-      <RouteAnnouncer />
-    </>
-  )
+  return <RouteAnnouncer />
 }
 
 /** Announces the title after a client-side navigation, as browsers do for a document (A11Y-01). */
