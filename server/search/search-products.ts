@@ -2,7 +2,7 @@
 import type { RecognizedFilter } from '#contract/catalogue/catalogue.ts'
 import type { PastedArticles } from '#contract/search/search.schema.ts'
 import { bestSubset, slotsNaming } from './query/relax-query.ts'
-import { isEveryday, otherProductWords } from './text/stop-words.ts'
+import { cheapWords, isEveryday, otherProductWords } from './text/stop-words.ts'
 import { articlesEndingWith, articlesWithoutZeros, findArticle, resolveArticle } from './query/find-article.ts'
 import { matchingEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
 import { fieldBits } from './index/search-index-data.ts'
@@ -79,7 +79,8 @@ function searchAsTyped(index: SearchIndex, text: string, givenMode: QueryMode): 
   const hasFilters = !exact && !mode.literal && !mode.typing && !mode.corrected
   const recognized = hasFilters ? recognizeFilters(index, slots, words, named) : { filters: [], matched: named }
   const entities = matchingEntities(index, slots)
-  const ranked = rank(index, slots, recognized.matched, entities)
+  const isCheap = parsed.groups.some((group) => cheapWords.has(stem(group)))
+  const ranked = rank(index, slots, recognized.matched, entities, isCheap)
   const found = exact ? withFirst(exact.row, ranked) : ranked
   const isFound = found.rows.length > 0
   const guessed = isFound ? withGuesses(index, words, found.rows[0]!) : words
@@ -219,7 +220,10 @@ function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: re
   if (lost.length === 0) return false
   // «Айфон 13 про» does not mean «проточный»: with a product of other shops words have to be whole.
   const isOther = lost.some(({ typed }) => otherProductWords.has(stem(typed)))
-  const counted = isOther ? slots.filter(({ alternatives: [first] }) => !first?.isLonger) : slots
+  // Nor is «автомат 16а» an «автоматика»: a correct word is another than the one that it begins.
+  const isAnother = ({ typed, guesses }: QueryWord) => guesses !== undefined && isRussianWord(stem(typed))
+  const isMeant = (slot: Slot) => !(isOther && slot.alternatives[0]?.isLonger) && !slot.words.some((at) => isAnother(words[at]!))
+  const counted = slots.filter(isMeant)
   const brands = slotsNaming(index, counted, true)
   return !counted.some(
     (slot) =>

@@ -3,7 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { textAt } from './index/string-table.ts'
+import { isOfOneCategory } from './query/head-nouns.ts'
 import { nearAmounts } from './query/nearest-sizes.ts'
+import { parseQuery } from './query/parse-query.ts'
+import { resolveGroup } from './query/resolve-token.ts'
 import { withoutQuantity } from './query/without-quantity.ts'
 import { searchIndex } from './search-products.ts'
 import { inOtherLetters } from './text/letter-variants.ts'
@@ -35,6 +38,8 @@ test.each([
   ['a beginning says more than a sound', 'колл группа', /^Коллекторная группа/],
   ['a series says more than its sizes', 'ups 25-60 180', /[Нн]асос .*UPS/],
   ['two letters are no other keyboard layout', 'сч воды', /^Счётчик воды/],
+  ['a quality of three letters with a dot', 'сч. хол. воды ду15', /^Счётчик воды .* холодная/],
+  ['of the kinds for a need none is named before the others', 'труба для отопления', /^Труба ППР/],
   ['«д/» is «для»', 'смес д/кухни', /^Смеситель для кухни/],
   ['a brand and an unknown model', 'baxi luna', / Baxi /],
   ['a backslash in a fraction', 'кран 3\\4', / 3\/4"/],
@@ -64,8 +69,8 @@ test.each(['камин', 'манжета', 'карниз', 'люстра', 'са
   },
 )
 
-test.each(['утюг', 'розетка', 'плитка керамическая', 'газовая плита'])(
-  'SRCH-09 «%s» is not sold, though synonyms have a part of it',
+test.each(['утюг', 'розетка', 'плитка керамическая', 'газовая плита', 'автомат 16а', 'автомат 25 ампер'])(
+  'SRCH-09 «%s» is not sold, though words of the shop have a part of it',
   (query) => {
     const { names: found, droppedWords } = search(query)
     expect(found.length === 0 || droppedWords.length > 0).toBe(true)
@@ -83,7 +88,26 @@ test.each([
   ['12 шт', '12 шт'],
 ])('SRCH-06 of the line «%s» the name is searched', (line, name) => expect(withoutQuantity(line)).toBe(name))
 
-test('SRCH-09 one letter with a number is no other keyboard layout («м500»)', () => expect(search('цемент м500').names).toEqual([]))
+test.each([
+  ['п16', null],
+  ['к60', null],
+  ['16ц', '16'],
+])('SRCH-09 one letter with a number («%s») is no other keyboard layout', (group, shown) =>
+  expect(resolveGroup(index, group, group, true, {}).shown).toBe(shown),
+)
+
+test.each([
+  ['Logano', true],
+  ['7 вых', true],
+  ['латунь', false],
+  ['16', false],
+  ['чёрный', false],
+])('SRCH-09 a word of one category says the kind: «%s» %j', (word, isSense) =>
+  expect(isOfOneCategory(index, parseQuery(index, word).slots[0]!)).toBe(isSense),
+)
+
+test('SRCH-09 a correct word that only begins words of the shop is said to be another', () =>
+  expect(search('автомат для насоса').correctedQuery).toBe('автоматика насоса'))
 
 test.each(['газоблок', 'перфоратор', 'электропила'])('SRCH-09 «%s» is not sold, and no part of it is shown without a word', (query) => {
   const { names: found, correctedQuery } = search(query)

@@ -7,7 +7,7 @@ export type Measures = ReadonlyMap<string, readonly { value: number; term: numbe
 export type Pair = { first: number; second: number; term: number }
 
 export const pair = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)$/
-export const measure = /^(\d+(?:\.\d+)?)(л|ва|вт|квт|мвт|м2|м3|кг|г|бар|м3\/ч|л\/мин|л\/ч|секц|вых|чел)$/
+export const measure = /^(\d+(?:\.\d+)?)(л|а|ва|вт|квт|мвт|м2|м3|кг|г|бар|м3\/ч|л\/мин|л\/ч|секц|вых|чел)$/
 
 const householdSizes = ['1/2', '3/4', '1"', '16мм', '20мм', '25мм']
 const householdBores = ['dn15', 'dn20']
@@ -32,18 +32,14 @@ export function readHousehold({ terms, postings, postingStarts, documentCount }:
   return household
 }
 
-/** 255 up to the median price of a subcategory, then falling to 1 for its dearest product; 0 without a price. By row of `order`. */
+/** 255 for the cheapest of a subcategory, falling by rank to 1 for the dearest; 0 without a price. By row of `order`. */
 export function cheapnessOf(added: readonly number[], order: Uint32Array, starts: Uint32Array): Uint8Array {
-  const prices = Float64Array.from(order, (at) => added[at]!)
-  const cheapness = new Uint8Array(prices.length)
+  const cheapness = new Uint8Array(order.length)
   for (let ordinal = 0; ordinal + 1 < starts.length; ordinal++) {
-    const own = prices.subarray(starts[ordinal], starts[ordinal + 1])
-    const sorted = own.filter((price) => price > 0).sort()
-    const [median = 0, most = 0] = [sorted[sorted.length >>> 1], sorted.at(-1)]
-    for (const [at, price] of own.entries()) {
-      const above = price > median ? Math.log(price / median) / Math.log(most / median) : 0
-      if (price > 0) cheapness[starts[ordinal]! + at] = 255 - Math.round(above * 254)
-    }
+    const priceOf = (row: number) => added[order[row]!]!
+    const rows = Array.from({ length: starts[ordinal + 1]! - starts[ordinal]! }, (_, at) => starts[ordinal]! + at).filter(priceOf)
+    rows.sort((a, b) => priceOf(a) - priceOf(b))
+    for (const [rank, row] of rows.entries()) cheapness[row] = 255 - Math.round((254 * rank) / rows.length)
   }
   return cheapness
 }

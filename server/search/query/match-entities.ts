@@ -64,11 +64,11 @@ export type CategoryBonus = { fromRow: number; toRow: number; factor: number }
 
 /**
  * Categories that the query names by their whole name, several words or a category's first word.
- * One word of a longer name is not enough: «кран» does not mean «Краны шаровые газовые».
+ * One word of a longer name is not enough: «кран» does not mean «Краны шаровые газовые»; nor is one of several aims: «труба для отопления».
  */
 export function namedCategories(index: SearchIndex, slots: readonly Slot[], matching: readonly FoundEntity[]): CategoryBonus[] {
   const { subcategoryStarts } = index.data
-  const own = slots.map((slot) => withoutSynonyms(index, slot))
+  const own = slots.map((slot) => (hasSeveralAims(slot) ? asTyped(slot) : withoutSynonyms(index, slot)))
   const said = own.every((slot, at) => slot === slots[at]) ? matching : matchingEntities(index, own)
   const named = said.flatMap(({ entity, coverage }) => {
     const isCategory = entity.kind === 'category' && beginsWith(entity, slots)
@@ -87,10 +87,13 @@ export function namedCategories(index: SearchIndex, slots: readonly Slot[], matc
 
 /** «Кран» may be a mixer, but does not name a category of mixers if products have that name. */
 export function withoutSynonyms(index: SearchIndex, slot: Slot): Slot {
-  if (!slot.alternatives.some(({ isSynonym }) => isSynonym)) return slot
-  const own = { ...slot, alternatives: slot.alternatives.filter(({ isSynonym }) => !isSynonym) }
-  return isNoun(index, own) ? own : slot
+  const own = asTyped(slot)
+  return own.alternatives.length < slot.alternatives.length && isNoun(index, own) ? own : slot
 }
+
+const asTyped = (slot: Slot): Slot => ({ ...slot, alternatives: slot.alternatives.filter(({ isSynonym }) => !isSynonym) })
+
+const hasSeveralAims = ({ alternatives }: Slot) => alternatives.filter(({ terms, isSynonym }) => isSynonym && terms.length > 1).length > 1
 
 const beginsWith = ({ terms }: Entity, slots: readonly Slot[]) =>
   slots.some(({ alternatives }) => alternatives.some((alternative) => alternative.terms[0] === terms[0]))

@@ -132,10 +132,7 @@ const digit = /\d/
 
 /** The slots with other readings of their sizes, the likelier first. */
 export function* widerSizes(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Iterable<Slot[]> {
-  const inMillimetres = withMillimetres(index, slots, words)
-  if (inMillimetres) yield inMillimetres
-  const bare = withBareNumbers(index, slots, words)
-  if (bare) yield bare
+  for (const read of [withMillimetres, withBareNumbers]) yield* read(index, slots, words)
   if (slots.some(({ wider }) => wider))
     yield slots.map((slot) => (slot.wider ? { ...slot, alternatives: [...slot.alternatives, ...slot.wider] } : slot))
 }
@@ -144,7 +141,7 @@ const numberWithWord = /^(\d+(?:\.\d+)?) ?\p{L}+$/u
 const bareWeight = 0.8
 
 /** «Труба 110 метр»: the number may be the size, whatever follows it. */
-function withBareNumbers(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Slot[] | undefined {
+function withBareNumbers(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Slot[][] {
   let isAny = false
   const widened = slots.map((slot) => {
     const [, number] = slot.words.length === 1 ? (numberWithWord.exec(words[slot.words[0]!]?.typed ?? '') ?? []) : []
@@ -154,15 +151,15 @@ function withBareNumbers(index: SearchIndex, slots: readonly Slot[], words: read
     isAny = true
     return { ...slot, alternatives: [...slot.alternatives, { terms: [term], weight: bareWeight }] }
   })
-  return isAny ? widened : undefined
+  return isAny ? [widened] : []
 }
 
 /** «Раковина 60»: the only number of a query may be centimetres where products have millimetres. */
-function withMillimetres(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Slot[] | undefined {
+function withMillimetres(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Slot[][] {
   const isNumber = (slot: Slot) => slot.words.some((word) => digit.test(words[word]?.typed ?? ''))
   const [only, other] = slots.filter(isNumber)
   const typed = words[only?.words[0] ?? -1]?.typed ?? ''
   const term = centimetres.test(typed) ? index.find(`${typed}0`) : -1
-  if (!only || other || term < 0) return undefined
-  return slots.map((slot) => (slot === only ? { ...slot, alternatives: [{ terms: [term], weight: 1 }] } : slot))
+  if (!only || other || term < 0) return []
+  return [slots.map((slot) => (slot === only ? { ...slot, alternatives: [{ terms: [term], weight: 1 }] } : slot))]
 }

@@ -18,9 +18,9 @@ const demandShare = 0.5
 const demandShareWithoutKind = 0.2
 const closenessLevels = (levels * popularityLevels) / 8
 
-export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matched, entities: readonly FoundEntity[]): Ranked {
+/** @param isCheap «недорого»: the cheapest of each kind first */
+export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matched, entities: FoundEntity[], isCheap: boolean): Ranked {
   const { rows, scores } = matched
-  const { popularity } = index.data
   let highest = 0
   for (const slot of slots)
     highest += informationOf(index, slot) * maxFieldWeight * Math.max(1, ...slot.alternatives.map(({ weight }) => weight))
@@ -38,18 +38,21 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   const hasDemand = rows.length >= minBroad && !isExact && (isKind || categories.length > 0 || slots.length > 1)
   if (hasDemand) {
     const share = isKind ? demandShare : demandShareWithoutKind
-    for (let at = 0; at < rows.length; at++) scores[at]! += highest * share * demandOf(index, rows[at]!)
+    for (let at = 0; at < rows.length; at++) scores[at]! += highest * share * demandOf(index, rows[at]!, isCheap)
     highest *= 1 + share
   }
   const scale = highest > 0 ? (levels - 1) / highest : 0
-  for (let at = 0; at < rows.length; at++) scores[at] = (Math.min(levels - 1, scores[at]! * scale) << 4) | (popularity[rows[at]!]! >>> 4)
+  for (let at = 0; at < rows.length; at++)
+    scores[at] = (Math.min(levels - 1, scores[at]! * scale) << 4) | (index.data.popularity[rows[at]!]! >>> 4)
   putFirst(matched, sortBest(index, slots, matched, bestOf(index.buffer, scores), !hasDemand || slots.length > 1))
   return matched
 }
 
-/** From 0 to 1. Cheapness is 0 for what is out of stock, so that a household size then adds nothing. */
-const demandOf = ({ data: { popularity, cheapness }, household }: SearchIndex, row: number): number =>
-  (popularity[row]! / 255 + cheapness[row]! / 255 + (cheapness[row]! > 0 ? household[row]! : 0)) / 3
+/** From 0 to 1. Below the median price only who asks wants it cheaper; out of stock a household size adds nothing. */
+function demandOf({ data: { popularity, cheapness }, household }: SearchIndex, row: number, isCheap: boolean): number {
+  const cheap = cheapness[row]! / 255
+  return ((isCheap ? 2 * cheap : popularity[row]! / 255 + Math.min(1, 2 * cheap)) + (cheap > 0 ? household[row]! : 0)) / 3
+}
 
 function raise({ rows, scores }: Matched, factor: number, fromRow: number, toRow: number): void {
   for (let at = 0; at < rows.length && rows[at]! < toRow; at++) if (rows[at]! >= fromRow) scores[at]! *= factor

@@ -44,22 +44,11 @@ function resolveUncached(index: SearchIndex, group: string, rawToken: string, is
   const article = resolveArticle(index, group, isKnown ? 'exact' : 'prefix')
   const meant = sized && !another && (sized.known?.length ?? 2) > 1 ? meantInstead(index, sized.token.term) : []
   if (meant.length > 0 && !article) return { shown: group, slots: [slotOf([...partsOf(sized), ...meant])] }
-  if (isKnown)
-    return {
-      shown: group,
-      slots: withArticle(
-        withShortForms(
-          index,
-          group,
-          rawToken,
-          words.flatMap((word) => knownSlots(index, word)),
-        ),
-        article,
-      ),
-    }
+  const known = isKnown ? words.flatMap((word) => knownSlots(index, word)) : []
+  const isDotted = rawToken === `${group}.` && russianWord.test(group)
+  if (isKnown) return { shown: group, slots: withArticle(withShortForms(index, group, isDotted, known), article) }
   if (article) return { shown: group, slots: [articleSlot(article)] }
-  const short =
-    rawToken === `${group}.` && group.length <= maxShort && russianWord.test(group) && !mode.literal ? wordsBeginning(index, group) : []
+  const short = isDotted && group.length <= maxShort && !mode.literal ? wordsBeginning(index, group, undefined, true) : []
   if (short.length > 0) return { shown: group, slots: [slotOf(short, certaintyOf.guessed)] }
   const otherLayout = mode.literal ? undefined : otherLayoutGroups(rawToken)
   return (
@@ -86,8 +75,8 @@ function wordsOf(index: SearchIndex, group: string, isLast: boolean, typing: boo
 
 function inHomoglyphs(index: SearchIndex, text: string): Alternative[][] | undefined {
   const spelled = inOtherLetters(text)
-  const [token] = spelled === undefined ? [] : tokensOf(spelled)
-  return token && asTyped(index, token, spelled ?? '', false, false)
+  const [token, other] = spelled === undefined ? [] : tokensOf(spelled)
+  return token && !other ? asTyped(index, token, spelled ?? '', false, false) : undefined
 }
 
 /** Whether the word is one only in the other layout: then shorter words of the query are read in it, too. */
@@ -108,13 +97,13 @@ function knownSlots(index: SearchIndex, { token, known = [] }: Word): OwnSlot[] 
 }
 
 /** «Гр. безоп.» is shortened though «ГР» is a series; without the dot it may be where nothing has the word itself. */
-function withShortForms(index: SearchIndex, group: string, rawToken: string, slots: OwnSlot[]): OwnSlot[] {
+function withShortForms(index: SearchIndex, group: string, isDotted: boolean, slots: OwnSlot[]): OwnSlot[] {
   const [only, other] = slots
   const isPart = only?.alternatives.every(({ terms: [term = -1] }) => !index.leadsAlone(term))
   if (!only || other || group.length > (isPart ? maxPart : maxShort)) return slots
-  const short = russianWord.test(group) ? wordsBeginning(index, group) : []
+  const short = russianWord.test(group) ? wordsBeginning(index, group, undefined, isDotted) : []
   if (short.length === 0) return slots
-  return rawToken === `${group}.` || isPart ? [{ ...only, alternatives: [...only.alternatives, ...short] }] : [{ ...only, wider: short }]
+  return isDotted || isPart ? [{ ...only, alternatives: [...only.alternatives, ...short] }] : [{ ...only, wider: short }]
 }
 
 function withArticle(slots: OwnSlot[], article: Uint32Array | undefined): OwnSlot[] {

@@ -2,6 +2,7 @@
 import { splitWord } from './compound-words.ts'
 import { everyday, otherProductWords } from '../text/stop-words.ts'
 import { addRelated, asTyped } from './resolve-known-word.ts'
+import { measure } from '../index/measures.ts'
 import { nearAmounts } from './nearest-sizes.ts'
 import { nearWords, prefixWords, sameSounding, type FoundWord } from './fuzzy-words.ts'
 import type { SearchIndex } from '../index/search-index.ts'
@@ -42,11 +43,11 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
   if (literal) return { shown: null, slots: [slotOf([])] }
   const amounts = nearAmounts(index, token.term)
   if (amounts.length > 0) return { shown: null, slots: [slotOf(amounts, certaintyOf.guessed)], isNear: true }
-  const designation = byDesignation(index, text)
+  const designation = measure.test(token.term) ? undefined : byDesignation(index, text)
   if (designation) return designation
   if (isOfOtherKind(token.term)) return { shown: null, slots: [] }
   return (
-    begun(text, shortened(index, text)) ??
+    (isListed ? guess(index, shortened(index, text), certaintyOf.begun) : begun(text, shortened(index, text))) ??
     related(index, token.term, text) ??
     (isCorrect ? undefined : byTypo(index, token, text)) ??
     guess(index, ofOneRoot(index, text), certaintyOf.begun) ??

@@ -1,4 +1,5 @@
 // Finds the words that a shortened one means by its letters: «муф», «смес-ль», «кр.шар», «р/бак», «н/ж», «клпн».
+import { isAdjective } from '../text/adjectives.ts'
 import { asTyped } from './resolve-known-word.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { certaintyOf, slotOf, type Alternative, type OwnSlot } from '../index/query-term.ts'
@@ -45,14 +46,17 @@ const endsWith = (word: string, end: string): boolean => word.endsWith(end) || w
 const isProductWord = (index: SearchIndex, term: number): boolean =>
   index.headCounts[term]! > 0 || (index.frequency(term) === 0 && index.leadsAlone(term))
 
-/** Words that begin so, those that name most products first. */
-export function wordsBeginning(index: SearchIndex, beginning: string, isMeant: (word: string) => boolean = () => true): Alternative[] {
+/** Words that begin so, those that name most products first; with a dot («хол.») also qualities. */
+export function wordsBeginning(index: SearchIndex, beginning: string, isMeant = anyWord, isDotted = false): Alternative[] {
   const [from, to] = prefixRange(index.data.terms, beginning)
   const found: number[] = []
-  for (let term = from; term < to; term++)
-    if (isProductWord(index, term) && isMeant(index.data.forms[term] || textAt(index.data.terms, term))) found.push(term)
+  for (let term = from; term < to; term++) {
+    const word = index.data.forms[term] || textAt(index.data.terms, term)
+    if ((isProductWord(index, term) || (isDotted && isAdjective(word))) && isMeant(word)) found.push(term)
+  }
   return likeliest(index, found)
 }
+const anyWord = (_word: string): boolean => true
 
 /** «Клпн», «н/ж»: words with these letters in this order; none if one is a vowel. */
 export function wordsWithLetters(index: SearchIndex, letters: string): Alternative[] {
