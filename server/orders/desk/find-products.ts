@@ -105,7 +105,7 @@ async function matchLines(services: Needed, listed: readonly ListRow[], whom: Fo
 }
 
 /** Of an order, as far as they are for sale; none of another shop's order (ORD-02). */
-export async function repeatLines({ db }: Needed, number: string, whom: For): Promise<PastedLine[]> {
+export async function repeatLines({ db }: Pick<Services, 'db'>, number: string, whom: For): Promise<PastedLine[]> {
   const items = await db
     .selectFrom('orderItems as item')
     .innerJoin('orders', 'orders.id', 'item.orderId')
