@@ -125,7 +125,7 @@ module.exports = {
       comment: 'never its shell or a feature',
       severity: 'error',
       from: { path: '^admin/' },
-      to: { path: '^web/', pathNot: '^web/(rendering|forms|styles)/|^web/entry\\.' },
+      to: { path: '^web/', pathNot: '^web/(rendering|forms|styles)/|^web/browser/safe-storage\\.|^web/entry\\.' },
     },
     {
       name: 'web-knows-no-back-office',

@@ -1,6 +1,6 @@
 // Writes down an order for a caller, by keyboard alone: who, what, where and how (ADM-02).
 import { ArrowLeft, ClipboardPaste, FolderTree } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { data, useFetcher, useLocation, useNavigate } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import type { PickedProduct } from '#contract/orders/desk-order.ts'
@@ -22,6 +22,7 @@ import { useKeys } from '#admin/ui/use-keys.ts'
 import { useStoredDraft } from '#admin/ui/use-stored-draft.ts'
 import { asResult, deskOf, listDeskShops, readSent, type ChangeResult } from './desk.loader.ts'
 import { NewOrderLines } from './new-order-lines.tsx'
+import { focusStep, Step } from './new-order-step.tsx'
 import { NewOrderSums } from './new-order-sums.tsx'
 import { CallTimer } from './call-timer.tsx'
 import { CallerFields, noCaller } from './caller-fields.tsx'
@@ -282,30 +283,6 @@ function NewOrder({ draftName, loaderData }: { draftName: string; loaderData: Ro
       </Suspense>
     </>
   )
-}
-
-function Step({ number, title, aside, children }: { number: number; title: string; aside?: ReactNode; children: ReactNode }) {
-  const id = `step-${number}`
-  return (
-    <section id={id} className="rounded-control border border-line p-4" aria-labelledby={`${id}-title`}>
-      <div className="mb-2 flex flex-wrap items-center gap-x-2">
-        <span aria-hidden className="flex size-5 items-center justify-center rounded-full bg-primary-tint font-semibold text-primary">
-          {number}
-        </span>
-        <h2 id={`${id}-title`} className="text-14">
-          {title}
-        </h2>
-        <span className="ml-auto flex gap-3">{aside}</span>
-      </div>
-      {children}
-    </section>
-  )
-}
-
-function focusStep(step: number): void {
-  const fields = [...document.querySelectorAll<HTMLElement>(`#step-${step} :is(input, select, textarea)`)]
-  const search = fields.find((field) => field.role === 'combobox')
-  ;(search ?? fields[0])?.focus()
 }
 
 function focusLastQuantity(): void {
