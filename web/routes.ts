@@ -60,6 +60,7 @@ export default [
   route('logout', 'accounts/log-out.route.ts'),
   route('cart/share', 'cart/shared-cart/share-cart.route.ts'),
   route('fragments/cart', 'cart/cart-changes.route.ts'),
+  route('fragments/files', 'orders/attach-files.route.ts'),
   route('fragments/menu', 'shell/menu/menu.route.ts'),
   route('fragments/menu/:category', 'shell/menu/menu-category.route.ts'),
   route('fragments/catalogue', 'catalogue/listing/more-cards.route.ts'),

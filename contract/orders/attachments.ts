@@ -22,6 +22,7 @@ export const orderFileTexts = {
   unknownKind: 'Такой файл приложить нельзя. Подойдут PDF, Word (.docx), Excel (.xlsx), CSV, JPEG, PNG и\u00a0WebP.',
   /** follows «Нет соединения.» or «Сервер не ответил.» */
   lost: 'Файл не\u00a0отправлен: приложите его ещё раз.',
+  stillSending: 'Дождитесь, пока отправятся выбранные файлы.',
   noneChosen: 'Выберите файл.',
 } as const
 

@@ -178,7 +178,7 @@ function DraftFiles({ draft: { number, files }, action, problems, isEmailConfirm
         Файлы
       </h2>
       <form method="post" action={`${action}#draft-files`} encType="multipart/form-data">
-        <AttachmentFields files={shown} {...{ action, problems, isEmailConfirmed }} />
+        <AttachmentFields files={shown} draft={number} {...{ action, problems, isEmailConfirmed }} />
       </form>
       <TrialLists {...{ number, trials, action }} />
     </section>

@@ -13,8 +13,7 @@ import { draftHref, orderHref } from '#contract/orders/order-links.ts'
 import { maxDraftLines } from '#contract/orders/orders.ts'
 import { ShopError } from '#server/errors.ts'
 import { closeFillOutcome, findDraft, findFillOutcome } from '#server/drafts/draft-page.ts'
-import { attachToDraft, chooseTrial, removeOrderFile } from '#server/drafts/draft-files.ts'
-import { countUpload } from '#server/files/upload-quota.ts'
+import { chooseTrial, removeOrderFile } from '#server/drafts/draft-files.ts'
 import { sentVersion } from '#server/http/record-version.ts'
 import { addDraftItems, removeDraftItems, restoreDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
 import type { Database } from '#server/database/database.ts'
@@ -29,6 +28,7 @@ import { keyOf, textOf } from '../forms/form-data.ts'
 import { parseRestoredLines } from '#web/order-form/parse-submitted-lines.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { fileProblem, saveAttachments, readFileAction, revalidatesFiles } from '../orders/save-attachments.ts'
+import { ofDraft } from '../orders/checkout-source.loader.ts'
 import { requestContext, userContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { DraftPage } from './draft-page.tsx'
@@ -63,10 +63,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = formAction(
   async (args) => {
     const { form, services, visitor, url, context } = args
-    const { problems: fileProblems, init } = await saveAttachments(form, async (file) => {
-      await countUpload(services.db, visitor.clientAddress, file.size)
-      return attachToDraft(services, context.get(userContext).id, url.searchParams.get('id') ?? '', file)
-    })
+    const source = ofDraft(services, visitor, context.get(userContext), url.searchParams.get('id') ?? '')
+    const { problems: fileProblems, init } = await saveAttachments(form, (file) => source.attach(file))
     const title = draftTitle.safeParse(textOf(form, 'title'))
     if (!title.success) {
       const problem = title.error.issues[0]?.message ?? ''

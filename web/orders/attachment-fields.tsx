@@ -13,8 +13,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useEarlyInput } from '../ui/use-early-input.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { fileSize } from '#web/forms/file-size.ts'
+import type { FilesResult } from './save-attachments.ts'
+import { sentShare } from './send-form.ts'
 
-type FilesResult = { fileProblems?: string[] }
 export type ShownFile = { id: string; name: string; byteSize: number; href?: string; state?: ReactNode }
 
 export const useFileSending = () => useFetcher<FilesResult>({ key: 'order-files' })
@@ -23,36 +24,46 @@ type AttachmentFieldsProps = {
   files: ShownFile[]
   /** of the surrounding form */
   action: string
+  /** number; empty at the checkout of the cart */
+  draft: string
   /** of a request without scripts */
   problems: string[]
   isEmailConfirmed: boolean
 }
 
-export function AttachmentFields({ files, action, problems, isEmailConfirmed }: AttachmentFieldsProps) {
+export function AttachmentFields({ files, action, draft, problems, isEmailConfirmed }: AttachmentFieldsProps) {
   const hasScripts = useHydrated()
   const sending = useFileSending()
   const [local, setLocal] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const isBusy = sending.state !== 'idle'
   const [sent, setSent] = useState('')
+  const [percent, setPercent] = useState(0)
+  const [isTooSoon, setTooSoon] = useState(false)
   const isSending = isBusy && sent !== ''
-  const shownProblems = local ? [local] : (sending.data?.fileProblems ?? problems)
-  const error = shownProblems.length > 0 ? shownProblems.join(' ') : undefined
+  const answered = sending.data?.fileProblems ?? problems
+  const waiting = isSending && isTooSoon ? orderFileTexts.stillSending : undefined
+  const error = isBusy ? waiting : (local ?? (answered.join(' ') || undefined))
 
-  const send = (fields: [string, string | File][]) => {
-    const form = new FormData()
-    for (const [name, value] of fields) form.append(name, value)
-    // A redirect would cancel a navigation that has already begun.
-    form.append('stay', 'yes')
-    void sending.submit(form, { method: 'post', action, encType: 'multipart/form-data' })
-  }
   const choose = (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])]
-    const problem = chosen.length === 0 ? undefined : problemOf(chosen)
+    // A second request of the fetcher would abort the first.
+    setTooSoon(isSending)
+    if (isSending) input.value = ''
+    const problem = problemOf(chosen)
     setLocal(problem)
-    if (chosen.length === 0 || problem) return
+    if (chosen.length === 0 || problem || isSending) return
+    const form = new FormData()
+    form.append('intent', 'attach')
+    for (const file of chosen) form.append('file', file)
     setSent(chosen.map(({ name }) => name).join(', '))
-    send([['intent', 'attach'], ...chosen.map((file): [string, File] => ['file', file])])
+    setPercent(0)
+    sentShare.show = setPercent
+    void sending.submit(form, {
+      method: 'post',
+      action: `/fragments/files?${new URLSearchParams({ draft })}`,
+      encType: 'multipart/form-data',
+    })
     input.value = '' // already sent: must not be sent again with the form
   }
   useEarlyInput(() => (field.current ? choose(field.current) : undefined))
@@ -74,11 +85,17 @@ export function AttachmentFields({ files, action, problems, isEmailConfirmed }: 
         {isSending ? `Отправляем: ${sent}` : ''}
       </div>
       {isSending ? (
-        <Button variant="link" onClick={() => sending.reset()}>
-          Отменить отправку
-        </Button>
+        <div className="flex items-center gap-3 text-14">
+          <progress max={100} value={percent} aria-label="Отправлено" className="min-w-0 grow" />
+          <span aria-hidden className="numbers">
+            {percent}&nbsp;%
+          </span>
+          <Button variant="link" onClick={() => sending.reset()}>
+            Отменить отправку
+          </Button>
+        </div>
       ) : null}
-      {error && !isBusy ? (
+      {error ? (
         <div role="alert">
           <FieldError id="order-file-error">{error}</FieldError>
         </div>
@@ -92,8 +109,11 @@ export function AttachmentFields({ files, action, problems, isEmailConfirmed }: 
         files={files}
         onRemove={(id) => {
           field.current?.focus()
+          setTooSoon(isSending)
+          if (isSending) return
           setSent('')
-          send([['intent', `remove-file:${id}`]])
+          // `stay`: a redirect would cancel a navigation that has already begun.
+          void sending.submit({ intent: `remove-file:${id}`, stay: 'yes' }, { method: 'post', action })
         }}
       />
     </div>

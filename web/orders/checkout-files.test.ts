@@ -127,6 +127,23 @@ test('CHK-04 a file with a wrong name, a too large one and one too many are repo
   expect(await waitingOf()).toHaveLength(maxOrderFiles)
 })
 
+test('CHK-04 DRF-01 SEC-01:permissions scripts attach files to the own checkout or draft, and read what was refused', async () => {
+  const number = await createDraft(shop.services.db, aidar.user.id, { items: [], comment: '' }, 'a-draft')
+  const attach = async (draft: string, name: string, text: string, who: SignedIn | null = aidar) => {
+    const url = `/fragments/files?${new URLSearchParams({ draft })}`
+    const { status, text: body } = await send([['file', name, text]], { who, url })
+    const { fileProblems = [] } = JSON.parse(body) as { fileProblems?: string[] }
+    return [status, fileProblems.join(' ')]
+  }
+  expect(await attach('', 'план.pdf', '%PDF-1.7 план')).toEqual([200, ''])
+  expect(await attach(number, 'смета.pdf', '%PDF-1.7 смета')).toEqual([200, ''])
+  expect(await waitingOf()).toHaveLength(1)
+  expect(idsIn((await open(`/draft?id=${number}`)).body)).toHaveLength(1)
+  expect(await attach('', 'план.pdf', '<script>')).toEqual([415, expect.stringContaining('план.pdf: Содержимое не такое')])
+  expect((await attach(number, 'план.pdf', '%PDF-1.7 план', olga))[0]).toBe(404)
+  expect((await attach('', 'план.pdf', '%PDF-1.7 план', null))[0]).toBe(401)
+})
+
 test('CHK-04 SEC-01:limits the uploads of a network have 1 GB a day at the checkout as well; the page says when there is more', async () => {
   await shop.services.pool.query(
     `insert into attempts (scope, subject, at)

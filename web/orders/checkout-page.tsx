@@ -79,7 +79,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               deliveryText={delivery}
               shopNote={lackText(props.lacking[Number(chosen.shop)], (article) => ticked.some((line) => line.article === article))}
             />
-            <AttachmentFields {...{ files, action, isEmailConfirmed }} problems={result?.fileProblems ?? props.fileProblems} />
+            <AttachmentFields {...{ files, action, draft, isEmailConfirmed }} problems={result?.fileProblems ?? props.fileProblems} />
           </section>
           <section aria-labelledby="checkout-lines" className="rounded-card border border-line bg-surface px-4 py-4 md:px-6">
             <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">

@@ -9,6 +9,7 @@ import { getCart } from '#server/cart/cart-lines.ts'
 import { listPictures } from '#server/catalogue/cards/read-cards.ts'
 import { attachToDraft, listOrderFiles, removeOrderFile } from '#server/drafts/draft-files.ts'
 import { findSellableProducts } from '#server/cart/add-items.ts'
+import { countUpload } from '#server/files/upload-quota.ts'
 import { attachToCheckout, listCheckoutFiles, removeCheckoutFile } from '#server/orders/checkout-attachments.ts'
 import { getOwnOrder } from '#server/orders/order-access.ts'
 import { placeDraft } from '#server/orders/place-draft.ts'
@@ -50,7 +51,10 @@ const ofCart = (services: Services, visitor: Visitor, user: SignedInUser): Check
   href: '/cart',
   read: () => cartLines(services, visitor.cartId),
   listFiles: () => listCheckoutFiles(services.db, user.id),
-  attach: (file) => attachToCheckout(services, user.id, file),
+  async attach(file) {
+    await countUpload(services.db, visitor.clientAddress, file.size)
+    return attachToCheckout(services, user.id, file)
+  },
   removeFile: (id) => removeCheckoutFile(services, user.id, id),
   async place({ details, items, key, fileIds, isQuote }) {
     const number = await placeCustomerOrder(services, user, visitor.cartId, details, items, key, { origin: visitor, isQuote })
@@ -60,11 +64,14 @@ const ofCart = (services: Services, visitor: Visitor, user: SignedInUser): Check
   },
 })
 
-const ofDraft = (services: Services, visitor: Visitor, user: SignedInUser, number: string): CheckoutSource => ({
+export const ofDraft = (services: Services, visitor: Visitor, user: SignedInUser, number: string): CheckoutSource => ({
   href: draftHref(number),
   read: () => draftLines(services, user.id, number),
   listFiles: async () => (await listOrderFiles(services, user.id, number)).filter(({ isAttached }) => isAttached),
-  attach: (file) => attachToDraft(services, user.id, number, file),
+  async attach(file) {
+    await countUpload(services.db, visitor.clientAddress, file.size)
+    return attachToDraft(services, user.id, number, file)
+  },
   removeFile: (id) => removeOrderFile(services, user.id, number, id),
   async place({ details, items, leftOut, key, isQuote }) {
     await placeDraft(services, user, number, details, [...items, ...leftOut], key, { origin: visitor, isQuote })

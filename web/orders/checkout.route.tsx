@@ -9,7 +9,6 @@ import { refusalInit } from '#contract/errors.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
 import { orderHref } from '#contract/orders/order-links.ts'
 import { formatPhone } from '#contract/values/phone.ts'
-import { countUpload } from '#server/files/upload-quota.ts'
 import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { findSavedBuyer } from '#server/orders/saved-buyer/remember-buyer.ts'
 import { formAction, orRefused } from '../forms/form-action.loader.ts'
@@ -89,13 +88,10 @@ export const action = formAction(async ({ form, services, visitor, url }) => {
 })
 
 const placeOrder = orRefused(
-  async ({ services, visitor, form, source, submitted }: Checkout) => {
+  async ({ form, source, submitted }: Checkout) => {
     const { isOfFiles, remove } = readFileAction(form)
     if (remove !== undefined) await source.removeFile(remove)
-    const files = await saveAttachments(form, async (file) => {
-      await countUpload(services.db, visitor.clientAddress, file.size)
-      return source.attach(file)
-    })
+    const files = await saveAttachments(form, (file) => source.attach(file))
     if (isOfFiles || files.problems.length > 0) return ofFiles(submitted, files.problems, files.init)
     const { details } = submitted
     if (!details) return data<CheckoutResult>({ ...submittedAgain(submitted), fileProblems: [] }, { status: 400 })

@@ -4,6 +4,8 @@ import { errorTexts, refusalInit, refusalOf, refusalText, type Refusal } from '#
 import { textOf } from '../forms/form-data.ts'
 import { lostStatus } from '../forms/revalidation.ts'
 
+export type FilesResult = { fileProblems?: string[] }
+
 type Attached = {
   ids: string[]
   problems: string[]
