@@ -27,9 +27,11 @@ function guardScripts(key: string, waitMs: number): void {
   addEventListener('click', keepPress, { signal, capture: true })
   addEventListener('error', ({ target }) => (target instanceof SVGUseElement ? requestIconAgain(target.href) : undefined), true)
 
-  /** Once, by another address: all icons are one file. */
+  /** At once, then after 1, 2, 4, 8, 16 and 32 seconds, each time by another address: all icons are one file. */
   function requestIconAgain(href: SVGAnimatedString): void {
-    if (!href.baseVal.includes('?')) href.baseVal = href.baseVal.replace('#', '?again#')
+    const [, file, times, name] = /^([^?#]*)\??(\d*)#(.*)/.exec(href.baseVal) ?? []
+    const next = Number(times) + 1
+    if (next <= 7) setTimeout(() => (href.baseVal = `${file}?${next}#${name}`), next === 1 ? 0 : 250 * 2 ** next)
   }
 
   /** Of buttons that do nothing without scripts, and of links whose scripts do something else. */
