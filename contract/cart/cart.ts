@@ -25,6 +25,8 @@ export type CartLine = {
   seenPriceTiyn: number | null
   /** units in stock, if more were requested (CHK-01); else null: guests see no stock counts */
   loweredTo: number | null
+  /** the whole stock is in the cart */
+  isAtStock: boolean
   /** false for products no longer sold: not in the total, not ordered */
   isCheckable: boolean
   /** without stock, ordered for a date that the manager names */

@@ -84,6 +84,7 @@ export async function readCartLines(db: Database, cartId: string | null): Promis
       quantity: isLowered ? stock : quantity,
       seenPriceTiyn,
       loweredTo: isLowered ? stock : null,
+      isAtStock: isActive && quantity >= orderableUnits(stock),
       isCheckable: isActive,
       isOnOrder,
       isPreselected: !isOnOrder || wasOnOrder,

@@ -145,9 +145,17 @@ describe('the guest cart', () => {
     await db.updateTable('products').set({ isActive: false }).where('id', '=', gas15!.id).execute()
     const cart = await getCart(db, visitor.cartId)
     expect(cart.lines).toMatchObject([
-      { quantity: 5, seenPriceTiyn: 12_500_00, product: { priceTiyn: 13_000_00 }, isCheckable: true },
-      { quantity: 5, isCheckable: true, isOnOrder: true, isPreselected: false, loweredTo: null, product: { availability: 'on_order' } },
-      { quantity: 2, isCheckable: true, loweredTo: 2 }, // three shops with 0.9 each: two whole units
+      { quantity: 5, seenPriceTiyn: 12_500_00, product: { priceTiyn: 13_000_00 }, isCheckable: true, isAtStock: false },
+      {
+        quantity: 5,
+        isAtStock: false,
+        isCheckable: true,
+        isOnOrder: true,
+        isPreselected: false,
+        loweredTo: null,
+        product: { availability: 'on_order' },
+      },
+      { quantity: 2, isCheckable: true, loweredTo: 2, isAtStock: true }, // three shops with 0.9 each: two whole units
       { isCheckable: false, isOnOrder: false },
     ])
     expect(cart.totalTiyn).toBe(5 * 13_000_00 + 2 * 16_100_00)
@@ -158,6 +166,7 @@ describe('the guest cart', () => {
     expect((await addToCart(db, visitor, faucet1!.article, 1)).lines[0]).toMatchObject({
       seenPriceTiyn: 13_000_00,
       quantity: 6,
+      isAtStock: true,
     })
     expect(await stockOf(db, faucet1!.id)).toBe(6)
     expect((await removeFromCart(db, visitor, gas15!.article)).lineCount).toBe(3)

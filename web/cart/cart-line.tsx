@@ -119,7 +119,7 @@ function Notices({ line, isTicked, loweredTo, error }: NoticesProps) {
 
 type QuantityProps = Pick<CartLineRowProps, 'line' | 'hasScripts' | 'onQuantity'> & Lowered & { name: string; returnTo: string }
 
-function Quantity({ line: { product, quantity }, name, loweredTo, hasScripts, returnTo, onQuantity }: QuantityProps) {
+function Quantity({ line: { product, quantity, isAtStock }, name, loweredTo, hasScripts, returnTo, onQuantity }: QuantityProps) {
   return (
     <form
       id={`line-${product.article}`}
@@ -146,6 +146,7 @@ function Quantity({ line: { product, quantity }, name, loweredTo, hasScripts, re
         quantity={quantity}
         least={hasScripts ? 0 : 1}
         most={loweredTo ?? maxQuantity}
+        isAtStock={isAtStock}
         name="typed"
         buttonName="quantity"
         className="w-36"

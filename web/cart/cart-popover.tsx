@@ -78,7 +78,7 @@ export function CartPopover({ opener, onClose }: CartPopoverProps) {
 
 /** @public for tests */
 export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: (quantity: number) => void }) {
-  const { product, quantity, isCheckable, loweredTo, seenPriceTiyn } = line
+  const { product, quantity, isCheckable, isAtStock, loweredTo, seenPriceTiyn } = line
   const name = cartName(product.name)
   const { priceTiyn, retailTiyn, unit } = product
   return (
@@ -108,7 +108,9 @@ export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: 
       </div>
       <IconButton icon="trash" label={`Удалить: ${name}`} onClick={() => onQuantity(0)} />
       <div className="cart-popover-count">
-        {isCheckable ? <Stepper label={name} quantity={quantity} least={0} size="s" className="w-32" onChange={onQuantity} /> : null}
+        {isCheckable ? (
+          <Stepper label={name} {...{ quantity, isAtStock }} least={0} size="s" className="w-32" onChange={onQuantity} />
+        ) : null}
         <p className="numbers">
           <b>{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
           <small>{countedText(line)}</small>

@@ -46,6 +46,7 @@ const changed = (quantities: CartSnapshot['quantities'], readAt: number) => ({
   kind: 'changed',
   article: null,
   loweredTo: null,
+  isAtStock: false,
   cart: { quantities, readAt },
 })
 const nextRequest = async (count: number) => eventually(() => expect(requests.length).toBe(count))

@@ -15,7 +15,10 @@ test('CART-03 a form asks for a whole number, for a removal, or for nothing', ()
   expect(set({ quantity: '3', typed: '9' })).toEqual({ intent: 'set', article: 'A', quantity: 3 })
   expect(set({ typed: '9' })).toEqual({ intent: 'set', article: 'A', quantity: 9 })
   expect(set({ quantity: '0' })).toEqual({ intent: 'remove', article: 'A' })
-  for (const typed of ['', '1.5', '-3', 'x', '100000']) expect(set({ typed })).toEqual({ intent: 'none' })
+  for (const typed of ['', '1.5', '-3', 'x']) expect(set({ typed })).toEqual({ intent: 'none' })
+  // More than any stock is lowered with a message.
+  for (const typed of ['100000', '1 000 000']) expect(set({ typed })).toEqual({ intent: 'set', article: 'A', quantity: 99_999 })
+  expect(parseCartForm(form({ intent: 'add', article: 'A', quantity: '0' }))).toEqual({ intent: 'none' })
   expect(parseCartForm(form({ intent: 'add', article: ' A ' }))).toEqual({
     intent: 'add',
     article: 'A',
@@ -46,6 +49,7 @@ test('CART-01 lines show changed quantities at once', () => {
     quantity: 1,
     seenPriceTiyn: 1,
     loweredTo: null,
+    isAtStock: false,
     isCheckable: true,
     isOnOrder: false,
     isPreselected: true,

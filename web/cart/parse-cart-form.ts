@@ -1,7 +1,7 @@
 // Parses the forms that change the cart: of the cart, cards, tables and product pages.
 import { safeReturn } from '#contract/accounts/login-links.ts'
 import { maxQuantity, type CartChange } from '#contract/cart/cart.ts'
-import { parseQuantity, parseQuantityOrNone } from '../forms/quantity.ts'
+import { parseCartQuantity, parseQuantity } from '../forms/quantity.ts'
 import { isArticle } from '#web/links/article.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { lowerField, readSelection } from './selected-quantities.ts'
@@ -30,8 +30,8 @@ export function parseCartForm(form: FormData): CartRequest | undefined {
   if (intent === 'remove') return { intent, article, undo }
   if (intent !== 'add' && intent !== 'set') return undefined
   const text = form.has('quantity') ? textOf(form, 'quantity') : form.has('typed') ? textOf(form, 'typed') : '1'
-  const quantity = intent === 'set' ? parseQuantityOrNone(text) : parseQuantity(text)
-  if (quantity === undefined) return { intent: 'none' }
+  const quantity = parseCartQuantity(text)
+  if (quantity === undefined || (quantity === 0 && intent === 'add')) return { intent: 'none' }
   return quantity === 0 ? { intent: 'remove', article, undo } : { intent, article, quantity }
 }
 

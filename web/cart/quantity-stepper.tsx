@@ -1,7 +1,7 @@
 // Renders − n +. Inside a form it works without scripts: the buttons submit it.
 import { useEffect, useEffectEvent, useRef, type SyntheticEvent } from 'react'
 import { maxQuantity } from '#contract/cart/cart.ts'
-import { maxQuantityLength, parseQuantity, parseQuantityOrNone } from '../forms/quantity.ts'
+import { maxQuantityLength, parseCartQuantity, parseQuantity } from '../forms/quantity.ts'
 import { useEarlyInput } from '../ui/use-early-input.ts'
 import { useWindowEvent } from '../ui/use-window-event.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -28,6 +28,8 @@ type StepperProps = {
   quantity: number
   least?: number
   most?: number
+  /** no more can be added; a larger number that is typed is lowered with a message */
+  isAtStock?: boolean
   name?: string
   size?: 's' | 'm' | 'l'
   tone?: keyof typeof tones
@@ -44,7 +46,19 @@ type StepperProps = {
 }
 
 export function Stepper(props: StepperProps) {
-  const { label, quantity, least = 1, most = maxQuantity, name, size = 'm', tone = 'cart', buttonName, sendsStep, className } = props
+  const {
+    label,
+    quantity,
+    least = 1,
+    most = maxQuantity,
+    isAtStock,
+    name,
+    size = 'm',
+    tone = 'cart',
+    buttonName,
+    sendsStep,
+    className,
+  } = props
   const { field, onInput, settle, stepBy } = useTyped({ ...props, least, most })
   const type = buttonName ? 'submit' : 'button'
   const step = (by: number) => (event: SyntheticEvent) => {
@@ -86,7 +100,7 @@ export function Stepper(props: StepperProps) {
         name={buttonName}
         value={sendsStep ? 1 : quantity + 1}
         className={`${buttonClass} ${buttonTones[tone]}`}
-        disabled={quantity >= most}
+        disabled={isAtStock || quantity >= most}
         aria-label="Увеличить количество"
         onClick={step(1)}
       >
@@ -155,8 +169,7 @@ function useTyped({ quantity, least, most, draft, isSaving, onChange }: StepperP
   // As by the form without scripts (CART-03).
   const settle = () => {
     const text = field.current?.value ?? ''
-    // 100000 is lowered with a message, as any other quantity above the stock.
-    const typed = /^\d{6,}$/.test(text.replace(/\s/g, '')) ? most : parseQuantityOrNone(text)
+    const typed = parseCartQuantity(text)
     take(typed !== undefined && typed >= least ? Math.min(most, typed) : Number(shown.current))
   }
   // From the shown number: the response to an earlier click may be awaited.

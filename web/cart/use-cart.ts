@@ -58,7 +58,7 @@ export function withQuantities<Line extends CartLine | OtherLine>(
     const { article } = line.product
     const quantity = now[article] ?? 0
     if (quantity === (loaded[article] ?? 0)) return line
-    return quantity > 0 ? { ...line, quantity, loweredTo: null } : []
+    return quantity > 0 ? { ...line, quantity, loweredTo: null, isAtStock: false } : []
   })
 }
 

@@ -1,4 +1,5 @@
 // Parses typed and pasted quantities (CART-03).
+import { maxQuantity } from '#contract/cart/cart.ts'
 
 export const wrongQuantityText = 'Введите целое число от\u00a01 до\u00a099\u00a0999'
 
@@ -17,3 +18,7 @@ export const isNoQuantity = (text: string): boolean => /^0*$/.test(text.trim())
 
 /** As parseQuantity, but also accepts 0, which removes the line. */
 export const parseQuantityOrNone = (text: string): number | undefined => (/^0+$/.test(text.trim()) ? 0 : parseQuantity(text))
+
+/** Of the cart: 0 removes the line, and 100000 is lowered with a message, as any other quantity above the stock. */
+export const parseCartQuantity = (text: string): number | undefined =>
+  /^\d{6,}$/.test(text.replace(/\s/g, '')) ? maxQuantity : parseQuantityOrNone(text)

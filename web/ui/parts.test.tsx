@@ -38,6 +38,9 @@ test('CHK-03 a waiting button is busy and does not submit', () => {
 test('CART-03 the stepper works as a plain form and stops at its bounds', () => {
   const html = renderToStaticMarkup(<Stepper label="Кран" quantity={1} most={1} buttonName="quantity" onChange={() => undefined} />)
   expect(html.match(/disabled=""/g)).toHaveLength(2)
+  expect(
+    renderToStaticMarkup(<Stepper label="Кран" quantity={2} isAtStock onChange={() => undefined} />).match(/disabled=""/g),
+  ).toHaveLength(1)
   expect(renderToStaticMarkup(<Stepper label="Кран" quantity={2} buttonName="quantity" onChange={() => undefined} />)).toMatch(
     /name="quantity" value="3"|value="3"[^>]*name="quantity"/,
   )
