@@ -89,7 +89,17 @@ const refused = ({ values, errors }: Sent, init: ResponseInit, more: Questionnai
 // Not imported on demand: it is needed when the connection is lost.
 const lost: QuestionnaireResult = { values: {}, errors: {}, text: null, isLost: true }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => resultOrLost(serverAction, () => lost)
+/** The page stays, and with it the chosen file. */
+function withoutFileAgain(result: QuestionnaireResult): QuestionnaireResult {
+  const { file, ...errors } = result.errors
+  return file === questionnaireTexts.fileAgain ? { ...result, errors } : result
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  resultOrLost(
+    async () => withoutFileAgain(await serverAction()),
+    () => lost,
+  )
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { title, lead, slug, picture } = loaderData.page
