@@ -51,7 +51,7 @@ test.describe('with refusals', () => {
       await expect(files(page)).toHaveCount(1)
       await place(page).click()
       await expect(placed(page)).toBeVisible()
-      await page.getByRole('button', { name: 'Открыть заказ' }).click()
+      await page.getByRole('button', { name: 'Посмотреть заказ' }).click()
       await expect(page.getByText('Актобе, Абая 1')).toBeVisible()
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: plan.name }).click()])
       expect(download.suggestedFilename()).toBe(plan.name)
@@ -99,11 +99,33 @@ test.describe('with refusals', () => {
     await expect(files(page)).toHaveCount(1)
     await place(page).click()
     await expect(placed(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Открыть заказ' }).click()
+    await page.getByRole('button', { name: 'Посмотреть заказ' }).click()
     await expect(page.getByRole('link', { name: plan.name })).toBeVisible()
     await page.goto(checkout.replace('/checkout?draft=', '/draft?id='))
     await expect(page).toHaveURL(/\/order\?id=/) // it is a draft no more
   })
+})
+
+test('CHK-04 files on their way are named with their share and can be stopped; more of them wait', async ({ page, shop }) => {
+  const [product] = await shop.inStock(1)
+  await becomeCustomer(page)
+  await fillCart(page, [product!.article])
+  await page.goto('/checkout')
+  const field = page.getByLabel('Приложить файлы')
+  const share = page.getByRole('progressbar', { name: 'Отправлено' })
+  const sending = '**/fragments/files?*'
+  await page.route(sending, () => undefined)
+  await field.setInputFiles(plan)
+  await expect(page.getByText(`Отправляем: ${plan.name}`)).toBeVisible()
+  await expect(share).toBeVisible()
+  await field.setInputFiles({ ...plan, name: 'ещё.pdf' })
+  await expect(page.getByRole('alert')).toContainText('Дождитесь, пока отправятся выбранные файлы')
+  await page.getByRole('button', { name: 'Отменить отправку' }).click()
+  await expect(share).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute(sending)
+  await field.setInputFiles(plan)
+  await expect(files(page)).toHaveText([/план котельной\.pdf/])
 })
 
 test(

@@ -88,7 +88,7 @@ test('CONST-15 A11Y-01 full cart and order page hold every width and axe', async
   await page.setViewportSize({ width: 1440, height: 900 })
   await fillGuestOrder(page)
   await page.getByRole('button', { name: 'Отправить заказ' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Открыть заказ' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Посмотреть заказ' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Заказ / })).toBeVisible()
   await expectGoodLayoutHere(page, 'order')
 })

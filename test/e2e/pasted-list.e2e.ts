@@ -75,7 +75,7 @@ test('SRCH-05 CART-04 twenty words and sizes pasted on a phone are ordered in th
     .getByRole('button', { name: /Отправить заказ/ })
     .last()
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Открыть заказ' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Посмотреть заказ' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Заказ / })).toBeVisible()
   // Products on order are not ticked in the cart.
   const placed = await inOrder(page, ordered)

@@ -40,7 +40,7 @@ export function OrderPlacedDialog({ number, email }: { number: string; email: st
             Продолжить покупки
           </Link>
           <button type="button" className={buttonClass('link')} onClick={close}>
-            Открыть заказ
+            Посмотреть заказ
           </button>
         </div>
       </div>
