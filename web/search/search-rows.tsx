@@ -2,6 +2,7 @@
 import type { MouseEvent } from 'react'
 import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
 import { groupDigits, tengeToTiyn, formatCount } from '#contract/values/money.ts'
+import { bindUnits } from '#contract/values/typography.ts'
 import { suggestionSections, type Suggestion, type TextPart } from '#contract/search/search.schema.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -57,7 +58,7 @@ function ProductRow({ product }: { product: Extract<Suggestion, { kind: 'product
       </span>
       <span className="suggest-text">
         <Marked parts={product.text} />
-        <small>{[product.article, ...product.properties].join(' · ')}</small>
+        <small>{bindUnits([product.article, ...product.properties].join(' · '))}</small>
       </span>
       <span className="suggest-price">
         <b>
@@ -84,8 +85,12 @@ function NamedRow({ suggestion }: { suggestion: Exclude<Suggestion, { kind: 'pro
   )
 }
 
+/** A unit may stand in another part than its number. */
 function Marked({ parts }: { parts: TextPart[] }) {
-  return <span>{parts.map(({ text, match }, at) => (match ? <mark key={at}>{text}</mark> : text))}</span>
+  const bound = bindUnits(parts.map(({ text }) => text).join(''))
+  let end = 0
+  const shown = parts.map(({ text, match }) => ({ text: bound.slice(end, (end += text.length)), match }))
+  return <span>{shown.map(({ text, match }, at) => (match ? <mark key={at}>{text}</mark> : text))}</span>
 }
 
 type QueryRowsProps = {
