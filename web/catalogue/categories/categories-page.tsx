@@ -64,6 +64,12 @@ export function OneCategory({ view: { category, description, brands, popular } }
           <Tile key={child.slug} category={category} node={child} href={cleanHref(category, child)} />
         ))}
       </ul>
+      {popular.length > 0 && (
+        <section className="product-section" aria-labelledby="popular">
+          <SectionHeading id="popular">Популярные товары</SectionHeading>
+          <ProductList cards={popular} layout="row" label="Популярные товары" />
+        </section>
+      )}
       {brands.length > 0 && (
         <section className="product-section" aria-labelledby="brands">
           <SectionHeading id="brands">Бренды</SectionHeading>
@@ -77,12 +83,6 @@ export function OneCategory({ view: { category, description, brands, popular } }
             }))}
             showsCounts
           />
-        </section>
-      )}
-      {popular.length > 0 && (
-        <section className="product-section" aria-labelledby="popular">
-          <SectionHeading id="popular">Популярные товары</SectionHeading>
-          <ProductList cards={popular} layout="row" label="Популярные товары" />
         </section>
       )}
     </div>
