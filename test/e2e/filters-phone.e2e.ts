@@ -35,6 +35,7 @@ test('CAT-05 SHELL-14 the sheet counts live, holds the focus, and closes by Esca
   await open.click()
   const show = panel(page).getByRole('button', { name: /^Показать \d+ товар/ })
   await expect(show).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Фильтры' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(width)
   await expectAccessible(page)
   const before = await show.textContent()

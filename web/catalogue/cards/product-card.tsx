@@ -14,6 +14,7 @@ import { StockLabel } from './stock-label.tsx'
 
 type ProductCardProps = {
   card: CardView
+  heading: 'h2' | 'h3'
   quantity: number
   /** id of the form that adds to the cart */
   formId: string
@@ -25,14 +26,16 @@ type ProductCardProps = {
 }
 
 /** Memoized: the list renders at every step of a navigation and of the cart. */
-export const ProductCard = memo(({ card, quantity, formId, returnTo, isEager, sizes }: ProductCardProps) => (
+export const ProductCard = memo(({ card, heading: Heading, quantity, formId, returnTo, isEager, sizes }: ProductCardProps) => (
   <li className="card">
     <span className="card-picture">
       <CardPicture hash={card.image} alt={card.name} isEager={isEager} sizes={sizes} />
       {card.discount !== undefined && <b className="card-badge">−{card.discount}&nbsp;%</b>}
       {card.isNew && card.discount === undefined && <b className="card-badge card-badge-new">Новинка</b>}
     </span>
-    <ProductLink className="card-name" article={card.article} name={card.name} />
+    <Heading>
+      <ProductLink className="card-name" article={card.article} name={card.name} />
+    </Heading>
     <CardActions article={card.article} name={card.name} subcategory={card.subcategory} />
     <p className="card-properties">
       <ProductName name={card.properties} />

@@ -30,6 +30,7 @@ export function ProductList({ cards, eagerCount = 0, layout = 'list', label, las
               <ProductCard
                 key={card.article}
                 card={card}
+                heading={layout === 'list' ? 'h2' : 'h3'}
                 quantity={quantities[card.article] ?? 0}
                 formId={formId}
                 returnTo={returnTo}

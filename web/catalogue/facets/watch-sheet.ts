@@ -1,7 +1,9 @@
-// Holds the focus in the open sheet of filters, and closes it where the column takes over.
+// Makes the open sheet of filters a dialog that holds the focus, and closes it where the column takes over.
 
 /** Until the sheet is closed. */
 export function watchSheet(sheet: HTMLElement): void {
+  sheet.role = 'dialog'
+  sheet.ariaModal = 'true'
   const onKeyDown = (event: KeyboardEvent) => holdFocus(event, sheet)
   // A turned tablet may show the column instead, except over a table (facet-panel.css).
   const wide = matchMedia('(min-width: 1351px)')
@@ -10,6 +12,8 @@ export function watchSheet(sheet: HTMLElement): void {
   }
   const onToggle = ({ newState }: ToggleEvent) => {
     if (newState !== 'closed') return
+    sheet.removeAttribute('role')
+    sheet.removeAttribute('aria-modal')
     sheet.removeEventListener('keydown', onKeyDown)
     sheet.removeEventListener('toggle', onToggle)
     wide.removeEventListener('change', onTurn)
