@@ -14,6 +14,7 @@ export type NewsCardView = ReturnType<typeof viewNewsCard>
 
 export function viewNewsCard({ id, kind, title, summary, picture, publishedAt, startsOn, endsOn }: NewsCard, now: Date) {
   const isOver = endsOn !== null && endsOn < shopDay(now)
+  const days = kind === 'news' ? '' : daysInWords(kind, startsOn, endsOn, isOver)
   return {
     href: newsHref(id),
     kind: kindNames[kind],
@@ -21,9 +22,10 @@ export function viewNewsCard({ id, kind, title, summary, picture, publishedAt, s
     title: bindUnits(title),
     summary: bindUnits(summary),
     picture,
-    date: dateInWords(shopDay(publishedAt)),
+    /** of the publication; '' for an event with days of its own */
+    date: kind === 'event' && days !== '' ? '' : dateInWords(shopDay(publishedAt)),
     /** when an event takes place, until when a promotion holds; '' = not named */
-    days: kind === 'news' ? '' : daysInWords(kind, startsOn, endsOn, isOver),
+    days,
     isOver,
   }
 }

@@ -78,7 +78,7 @@ function MoreNews({ news }: { news: NewsCardView[] }) {
         Другие новости
       </h2>
       <ul className="flex flex-col gap-4">
-        {news.map(({ href, title, date, picture }) => (
+        {news.map(({ href, title, date, days, picture }) => (
           <li key={href} className="group relative flex items-center gap-4">
             {picture ? (
               <ContentImage
@@ -88,7 +88,7 @@ function MoreNews({ news }: { news: NewsCardView[] }) {
               />
             ) : null}
             <div className="min-w-0">
-              <p className="numbers text-13 text-muted">{date}</p>
+              <p className="numbers text-13 text-muted">{date || days}</p>
               <h3 className="text-16 font-medium">
                 <Link to={href} className="text-ink no-underline group-hover:text-primary after:absolute after:inset-0">
                   {bindUnits(title)}
