@@ -26,8 +26,6 @@ const socialsOf = ({ videoUrl, photoUrl, networkUrl }: ShopDetails) =>
     { href: networkUrl, icon: 'people', label: 'Мы в социальной сети (в новом окне)' },
   ] as const
 
-const link = 'inline-flex min-h-9 items-center text-footer-muted no-underline hover:text-white hover:underline max-md:min-h-11'
-
 export function Footer() {
   const { shop, userInfo, now = 0 } = useShellData()
   const pages = navigationFor(Boolean(userInfo)).flatMap(({ children, ...item }) => children ?? [item])
@@ -35,12 +33,12 @@ export function Footer() {
   const company = pages.filter((page) => !isForBuyers(page))
   const socials = (shop ? socialsOf(shop) : []).filter(({ href }) => href !== '')
   return (
-    <footer className="footer on-dark mt-16 bg-footer pb-[var(--spacing-tabs)] text-14 text-footer-muted">
+    <footer className="footer on-dark bg-footer pb-[var(--spacing-tabs)] text-14 text-footer-muted">
       <div className="wrapper footer-columns">
         <div className="max-sm:col-span-full max-lg:sm:col-span-3">
           <Logo onDark />
           <p className="mt-4 max-w-md">Производим и&nbsp;продаём оборудование для воды, отопления и&nbsp;канализации.</p>
-          <ul aria-label="Наши преимущества" className="mt-4 flex flex-col gap-2">
+          <ul className="footer-advantages">
             {advantages.map(({ icon, text }) => (
               <li key={icon} className="flex items-center gap-2.5">
                 <Icon name={icon} />
@@ -71,17 +69,14 @@ export function Footer() {
         <div className="max-sm:col-span-full">
           <h2 className="mb-2 text-14 text-white">Связаться</h2>
           {shop?.phone ? (
-            <a
-              href={`tel:${shop.phone}`}
-              className="numbers inline-block py-1 text-22 max-md:text-[min(1.375rem,8vw)] md:max-lg:text-[min(1.375rem,3.4vw)] font-semibold text-white no-underline hover:underline"
-            >
+            <a href={`tel:${shop.phone}`} className="footer-phone">
               {shop.phoneText}
             </a>
           ) : null}
           {shop?.hours ? <p>{shop.hours}</p> : null}
           {shop?.email ? (
             <p className="mt-2">
-              <a href={`mailto:${shop.email}`} className={link}>
+              <a href={`mailto:${shop.email}`} className="footer-link">
                 {shop.email}
               </a>
             </p>
@@ -108,7 +103,7 @@ function Links({ title, items, id }: { title: string; items: readonly Navigation
       <ul>
         {items.map(({ href, text }) => (
           <li key={href} className="break-inside-avoid">
-            <Link to={href} className={link}>
+            <Link to={href} className="footer-link">
               {text}
             </Link>
           </li>
