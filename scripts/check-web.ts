@@ -60,6 +60,7 @@ const rules: Rule[] = [
   {
     name: 'a width of its own in a class: use sm, md, lg, xl, 2xl or a container query',
     pattern: /\b(?:min|max)-\[\d+px\]:/,
+    allowed: ['web/shell/header/header.tsx'], // a third icon next to the logo does not fit 320 px
   },
   { name: 'an event handler set as a property', pattern: /\.on[a-z]{3,} *(?:\?\?|\|\||&&)?=(?![=>])/ },
   {

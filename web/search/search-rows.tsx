@@ -86,11 +86,17 @@ function NamedRow({ suggestion }: { suggestion: Exclude<Suggestion, { kind: 'pro
 }
 
 /** A unit may stand in another part than its number. */
-function Marked({ parts }: { parts: TextPart[] }) {
+function bindParts(parts: TextPart[]): TextPart[] {
   const bound = bindUnits(parts.map(({ text }) => text).join(''))
   let end = 0
-  const shown = parts.map(({ text, match }) => ({ text: bound.slice(end, (end += text.length)), match }))
-  return <span>{shown.map(({ text, match }, at) => (match ? <mark key={at}>{text}</mark> : text))}</span>
+  return parts.map(({ text, match }) => {
+    end += text.length
+    return { text: bound.slice(end - text.length, end), match }
+  })
+}
+
+function Marked({ parts }: { parts: TextPart[] }) {
+  return <span>{bindParts(parts).map(({ text, match }, at) => (match ? <mark key={at}>{text}</mark> : text))}</span>
 }
 
 type QueryRowsProps = {

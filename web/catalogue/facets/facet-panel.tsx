@@ -75,7 +75,7 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
 
   const form: FilterForm = { listed, filter: shown, errors, apply, open: openList, isInSheet: isSheetOpen, load }
   return (
-    <aside id={sheetId} ref={sheet} popover="auto" className="facets" aria-label="Фильтры" {...sheetEvents}>
+    <section id={sheetId} ref={sheet} role="complementary" popover="auto" className="facets" aria-label="Фильтры" {...sheetEvents}>
       <div className="facets-head">
         <h2>Фильтры</h2>
         {isFiltered && (
@@ -126,7 +126,7 @@ export function FacetPanel({ place, groups: sent, unlisted, listed, filter, href
           </button>
         </div>
       </Form>
-    </aside>
+    </section>
   )
 }
 

@@ -12,8 +12,8 @@ export function watchSheet(sheet: HTMLElement): void {
   }
   const onToggle = ({ newState }: ToggleEvent) => {
     if (newState !== 'closed') return
-    sheet.removeAttribute('role')
-    sheet.removeAttribute('aria-modal')
+    sheet.role = 'complementary'
+    sheet.ariaModal = null
     sheet.removeEventListener('keydown', onKeyDown)
     sheet.removeEventListener('toggle', onToggle)
     wide.removeEventListener('change', onTurn)

@@ -180,7 +180,7 @@ test('SHELL-13 CAT-10 the stock label of a card links to the shops, and the quic
 
 test('CAT-05 values without products are shown disabled, and no others are', async () => {
   const { body } = await get(water({ property_item_str: 'Размер:1/2"', brands: 'Valtec' }), '')
-  const panel = body.slice(body.indexOf('<aside'), body.indexOf('</aside>'))
+  const panel = body.slice(body.indexOf('id="filters"'), body.indexOf('facets-foot'))
   const boxes = [...panel.matchAll(/<label><input type="checkbox"([^>]*)>.*?<span>(\d+)<\/span><\/label>/gs)].map(
     ([, attributes, count]) => ({
       count: Number(count),
