@@ -5,10 +5,11 @@ import { cpus } from 'node:os'
 
 export const resultsFile = 'bench/results.md'
 
+export const currentCommit = (): string => execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+
 export function recordResult(title: string, command: string, lines: readonly string[]): void {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const day = new Date().toISOString().slice(0, 10)
-  const made = `\`${command}\`: ${day}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores.`
+  const made = `\`${command}\`: ${day}, commit ${currentCommit()}, Node ${process.versions.node}, ${cpus().length} cores.`
   const section = [`## ${title}`, '', made, '', ...lines].join('\n')
   const sections = readFileSync(resultsFile, 'utf8').split(/\n(?=## )/)
   const at = sections.findIndex((one) => one.startsWith(`## ${title}\n`))

@@ -11,7 +11,7 @@ import { benchFolder } from '../databases.ts'
 import { fillStock } from './fill-stock.ts'
 import { countLosses, type Expected } from './count-losses.ts'
 import { openVictim } from './kill-shop.ts'
-import { startLoad } from './order-load.ts'
+import { listCounts, startLoad } from './order-load.ts'
 
 const port = 4313
 const ordersPerSecond = 20
@@ -82,7 +82,7 @@ function report({ seconds, seed, kills, expected, drainedInSeconds, facts, fault
       '|---|---|',
       `| kill -9 (${kills.length}) | ${kills.join(', ')} |`,
       `| orders sent per second, over ${Math.round(expected.seconds)} s | ${(expected.sent.orders / expected.seconds).toFixed(1)} |`,
-      `| attempts without a response or with 5xx | ${expected.failedAttempts} |`,
+      `| attempts without a confirmation | ${listCounts(expected.failed)} |`,
       ...Object.entries(facts).map(([name, count]) => `| ${name} | ${count} |`),
       `| all delivered after the load, s | ${drainedInSeconds} |`,
       `| faults | ${faults.length === 0 ? 'none' : faults.join('; ')} |`,

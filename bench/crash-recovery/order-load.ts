@@ -5,11 +5,12 @@ import * as z from 'zod/mini'
 
 /** key → number of the confirmed order or id of the request */
 type Confirmed = Map<string, string>
-/** `refused`: unexpected responses with 4xx */
 export type Load = {
   orders: Confirmed
   requests: Confirmed
-  failedAttempts: number
+  /** attempts that were not confirmed: status or fault → how often */
+  failed: Map<string, number>
+  /** responses that say anything else than «try again» (503) */
   refused: string[]
   sent: { orders: number; requests: number }
   seconds: number
@@ -30,7 +31,7 @@ export function startLoad(
   const load: Load = {
     orders: new Map(),
     requests: new Map(),
-    failedAttempts: 0,
+    failed: new Map(),
     refused: [],
     sent: { orders: 0, requests: 0 },
     seconds: 0,
@@ -58,7 +59,6 @@ export function startLoad(
         if (confirmed === load.orders) load.confirmedAt.push(performance.now())
         return void confirmed.set(key, id)
       }
-      load.failedAttempts += 1
       if (performance.now() > giveUpAt) return
       await pause(wait)
     }
@@ -73,9 +73,10 @@ export function startLoad(
         signal: AbortSignal.timeout(timeoutMs),
       })
       if (response.status === 201) return idOf.parse(await response.json()).id
-      if (response.status < 500) load.refused.push(`${path} ${response.status} ${(await response.text()).slice(0, 300)}`)
-    } catch {
-      // killed
+      count(load.failed, String(response.status))
+      if (response.status !== 503) load.refused.push(`${path} ${response.status} ${(await response.text()).slice(0, 300)}`)
+    } catch (error) {
+      count(load.failed, error instanceof Error ? error.name : String(error)) // killed
     }
     return undefined
   }
@@ -101,5 +102,9 @@ export function startLoad(
     },
   }
 }
+
+export const count = (counts: Map<string, number>, what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1)
+export const listCounts = (counts: Map<string, number>): string =>
+  [...counts].map(([what, times]) => `${times} × ${what}`).join(', ') || '0'
 
 const phoneOf = (run: number): string => `+7701${String(1_000_000 + run)}`

@@ -2,8 +2,10 @@
 import { loadavg } from 'node:os'
 import { exitWithUsage, readArguments } from '../../server/commands/read-arguments.ts'
 import { countStock } from '../../bench/crash-recovery/count-losses.ts'
+import { listCounts } from '../../bench/crash-recovery/order-load.ts'
 import { fillStock } from '../../bench/crash-recovery/fill-stock.ts'
 import { productPaths } from '../../bench/sample-urls.ts'
+import { registration } from '../../test/fixtures/accounts.ts'
 import { untilWhole, withPrimary } from './cluster-state.ts'
 import { faults, prepare, startEnded, type Fault } from './faults.ts'
 import { on } from './machine.ts'
@@ -32,12 +34,13 @@ const stock = await withPrimary(async (pool) => {
 })
 const paths = ['/', '/catalog', ...(await productPaths(origin))]
 const run = Date.now().toString(36)
+const cookie = await register(`visitor-${run}@bench.example`)
 const broken: string[] = []
 
 console.log(tableHead.join('\n'))
 for (const fault of chosen) {
   await prepare(fault)
-  const visitors = { stock, ordersPerSecond, pagesPerSecond: pagesOf(fault), paths }
+  const visitors = { stock, ordersPerSecond, pagesPerSecond: pagesOf(fault), paths, cookie }
   const seen = await observe(`${run}-${fault.name}`, visitors, async () => {
     try {
       await fault.play()
@@ -48,14 +51,13 @@ for (const fault of chosen) {
   const problems = problemsOf(fault, seen)
   broken.push(...problems.map((problem) => `${fault.name}: ${problem}`))
   const { orders, pages, writers } = seen
-  const failed = [...pages.failed].map(([what, count]) => `${count} × ${what}`).join(', ') || '0'
   const row = [
     `${ordersPerSecond} + ${visitors.pagesPerSecond}; ${loadavg()[1]?.toFixed(0)}`,
     seen.gapSeconds.toFixed(1),
     `${((1 - failedOf(pages) / pages.read) * 100).toFixed(2)} % of ${pages.read}`,
-    failed,
+    listCounts(pages.failed),
     `${orders.confirmed} of ${orders.sent}`,
-    String(orders.failed),
+    listCounts(orders.failed),
     `${orders.lost} / ${orders.twice}`,
     seen.wrongStock === 0 ? 'yes' : `no: ${seen.wrongStock} of ${stock.size}`,
     writers.join(' → '),
@@ -80,10 +82,24 @@ function problemsOf({ isPlanned = false }: Fault, seen: Observed): string[] {
     'the stock does not add up': seen.wrongStock > 0,
     'two primaries confirmed writes': new Set(writers).size < writers.length,
     [`no order for more than ${gapSeconds} s`]: seen.gapSeconds > gapSeconds,
-    'a planned step failed orders': isPlanned && orders.failed > 0,
+    'a planned step failed orders': isPlanned && orders.failed.size > 0,
     'a planned step failed pages': isPlanned && failedOf(pages) > 0,
     'fewer than 99.9 % of the pages': failedOf(pages) > pages.read * (1 - leastPages),
   }).flatMap(([problem, isSeen]) => (isSeen ? [problem] : []))
+}
+
+/** @returns the cookie of the new customer's session */
+async function register(email: string): Promise<string> {
+  const response = await fetch(`${origin}/api/v1/users/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(registration({ email })),
+  })
+  if (response.status !== 201) throw new Error(`the customer could not register: ${response.status} ${await response.text()}`)
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
 }
 
 /** All orders come from one network and few phones. */

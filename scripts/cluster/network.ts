@@ -40,13 +40,19 @@ export async function removeNetwork(): Promise<void> {
 
 const inside = (member: { name: string }, ...args: string[]) => sh('ip', '-n', namespaceOf(member), ...args)
 
+/** No machine has it: packets are lost on the way, and their sender gets no error, as where a cable is pulled. */
+const nowhere = '02:00:00:00:00:01'
+
 /** The machine and the two others no longer reach each other; visitors still reach all. */
 export async function cutOff(machine: Machine): Promise<void> {
-  for (const other of others(machine)) await inside(machine, 'route', 'add', 'blackhole', `${other.address}/32`)
+  for (const [from, { address }] of lines(machine))
+    await inside(from, 'neigh', 'replace', address, 'lladdr', nowhere, 'nud', 'permanent', 'dev', 'eth0')
 }
 
 export async function reconnect(machine: Machine): Promise<void> {
-  for (const other of others(machine)) await inside(machine, 'route', 'del', 'blackhole', `${other.address}/32`)
+  for (const [from, { address }] of lines(machine)) await inside(from, 'neigh', 'del', address, 'dev', 'eth0')
 }
 
-const others = (machine: Machine) => machines.filter(({ name }) => name !== machine.name)
+/** Both directions. */
+const lines = (machine: Machine) =>
+  machines.filter(({ name }) => name !== machine.name).flatMap((other) => [[machine, other] as const, [other, machine] as const])

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { countOrders, countStock } from '../../bench/crash-recovery/count-losses.ts'
-import { startLoad } from '../../bench/crash-recovery/order-load.ts'
+import { count, startLoad } from '../../bench/crash-recovery/order-load.ts'
 import { untilWhole, withPrimary } from './cluster-state.ts'
 import { machines, origin, urlOfDatabase } from './places.ts'
 
@@ -11,7 +11,7 @@ const steadySeconds = 5
 const wholeSeconds = 300
 
 export type Observed = {
-  orders: { sent: number; confirmed: number; failed: number; refused: string[]; lost: number; twice: number }
+  orders: { sent: number; confirmed: number; failed: Map<string, number>; refused: string[]; lost: number; twice: number }
   /** products whose stock and orders do not add up */
   wrongStock: number
   /** longest time without a confirmed order */
@@ -23,8 +23,8 @@ export type Observed = {
   problem: string | undefined
 }
 
-/** @property stock article → quantity before the first order */
-export type Visitors = { stock: Map<string, number>; ordersPerSecond: number; paths: string[]; pagesPerSecond: number }
+/** @property stock article → quantity before the first order @property cookie of a customer's session */
+export type Visitors = { stock: Map<string, number>; ordersPerSecond: number; paths: string[]; pagesPerSecond: number; cookie: string }
 
 /** @param name of the load, in small letters: part of the customers' addresses */
 export async function observe(name: string, visitors: Visitors, play: () => Promise<void>): Promise<Observed> {
@@ -42,15 +42,11 @@ export async function observe(name: string, visitors: Visitors, play: () => Prom
     )
   await pause(steadySeconds * 1000)
   const ended = performance.now()
-  const [{ sent, orders, failedAttempts, refused, confirmedAt }, pages, writers] = await Promise.all([
-    load.stop(),
-    reading.stop(),
-    writing.stop(),
-  ])
+  const [{ sent, orders, failed, refused, confirmedAt }, pages, writers] = await Promise.all([load.stop(), reading.stop(), writing.stop()])
   const { lost, twice } = await withPrimary((pool) => countOrders(pool, orders, `${name}-`))
   const times = [began, ...confirmedAt.filter((time) => time < ended).sort((a, b) => a - b), ended]
   return {
-    orders: { sent: sent.orders, confirmed: orders.size, failed: failedAttempts, refused, lost, twice },
+    orders: { sent: sent.orders, confirmed: orders.size, failed, refused, lost, twice },
     wrongStock: (await withPrimary((pool) => countStock(pool, stock))).wrong,
     gapSeconds: Math.max(...times.slice(1).map((time, at) => time - (times[at] ?? time))) / 1000,
     pages,
@@ -59,24 +55,25 @@ export async function observe(name: string, visitors: Visitors, play: () => Prom
   }
 }
 
-function readPages({ paths, pagesPerSecond }: Visitors): { stop(): Promise<Observed['pages']> } {
+function readPages({ paths, pagesPerSecond, cookie }: Visitors): { stop(): Promise<Observed['pages']> } {
   const failed = new Map<string, number>()
   const pending = new Set<Promise<void>>()
   let read = 0
-  const one = async (path: string) => {
-    const state = await fetch(origin + path, { signal: AbortSignal.timeout(pageTimeoutMs) })
+  const one = async (path: string, headers: Record<string, string>) => {
+    const state = await fetch(origin + path, { headers, signal: AbortSignal.timeout(pageTimeoutMs) })
       .then(async (response) => {
         await response.arrayBuffer()
         return String(response.status)
       })
       .catch((error: unknown) => (error instanceof Error ? error.name : String(error)))
-    if (state !== '200') failed.set(`${state} ${kindOf(path)}`, (failed.get(`${state} ${kindOf(path)}`) ?? 0) + 1)
+    if (state !== '200') count(failed, `${state} ${kindOf(path)}`)
   }
   const timer = setInterval(() => {
     const path = paths[read % paths.length] ?? '/'
     read += 1
-    // Every third has an address of its own, which no page cache has.
-    const page: Promise<void> = one(read % 3 === 0 ? `${path}?from=${read}` : path).finally(() => pending.delete(page))
+    // Every third has an address of its own, which no page cache has; every third is a customer's.
+    const address = read % 3 === 0 ? `${path}?from=${read}` : path
+    const page: Promise<void> = one(address, read % 3 === 1 ? { cookie } : {}).finally(() => pending.delete(page))
     pending.add(page)
   }, 1000 / pagesPerSecond)
   return {
