@@ -67,7 +67,7 @@ export async function buildApp(
   { pages = true, responseMs = defaultResponseMs, slowAfterMs, bodyWaitMs: waitMs }: AppOptions = {},
 ) {
   const { config } = services
-  const content = { ...services, db: services.reads }
+  const content = { ...services, db: services.reads.db }
   z.config(wrongValuesInRussian())
   const [site, admin] = pages ? await Promise.all([openSite(config), openSite(config, 'admin')]) : []
   const app = fastify({

@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts'
 import type { CatalogueIndexes } from './catalogue/live-index.ts'
 import type { SearchIndexes } from './search/search-engine.ts'
 import type { Database } from './database/database.ts'
+import type { Reads } from './database/open-reads.ts'
 import type { DocumentFiles } from './files/document-store.ts'
 import type { ImageFiles } from './files/image-store.ts'
 import type { PrivateFiles } from './files/private-files.ts'
@@ -24,7 +25,7 @@ export type Services = {
   config: Config
   db: Database
   /** for pages of catalogue and content: a standby answers while the primary does not (server/database/open-reads.ts) */
-  reads: Database
+  reads: Reads
   pool: Pool
   jobs: PgBoss
   auth: Auth

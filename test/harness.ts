@@ -15,6 +15,7 @@ import { mergeAfterLogin } from '#server/cart/merge-after-login.ts'
 import { startCatalogueIndexes } from '#server/catalogue/live-index.ts'
 import { readConfig, type Config } from '#server/config/config.ts'
 import { openDatabase, openPool, type Database, type Timeouts } from '#server/database/database.ts'
+import { openReads } from '#server/database/open-reads.ts'
 import { openDocumentFiles } from '#server/files/document-store.ts'
 import { openImageFiles } from '#server/files/image-store.ts'
 import { openPrivateFiles } from '#server/files/private-files.ts'
@@ -106,7 +107,7 @@ async function openBase({
   return {
     services: {
       db,
-      reads: db,
+      reads: openReads({ primary: pool, log }),
       pool,
       jobs,
       auth: await openAuth({ db, config }),

@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-type VisitorServices = Pick<Services, 'config' | 'db' | 'auth' | 'clock' | 'log'>
+type VisitorServices = Pick<Services, 'config' | 'db' | 'reads' | 'auth' | 'clock' | 'log'>
 
 export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { services }) => {
   const { config, auth } = services
@@ -91,12 +91,15 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
 async function recognize(
   visitor: Visitor,
   session: string,
-  { config, db, auth, clock }: VisitorServices,
+  { config, db, reads, auth, clock }: VisitorServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
   try {
-    const found = await findSession(db, session, clock(), config.keys.sessions)
+    const find = () => findSession(db, session, clock(), config.keys.sessions)
+    // Pages of the catalogue go on while the primary is silent (OPS-06); all else waits for it, as while a pooler is paused.
+    const found = await (isRead && request.page?.isShared ? reads.ofPrimary(find) : find())
     if (!found) {
       // Ended, forged or cut off. Without the cookie the visitor gets shared guest pages again.
       visitor.hasEndedSession = true
@@ -119,7 +122,6 @@ async function recognize(
     }
   } catch (error) {
     // An open page is shown as to a guest (SHELL-12); nothing else may treat a customer as a guest.
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || request.url.startsWith('/api/')) throw new ShopError('unavailable', { cause: error })
     visitor.isUnchecked = true
     request.log.error({ err: error }, 'session check failed')

@@ -1,7 +1,5 @@
 // OPS-06: reads while the primary does not answer, with a real standby.
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,41 +7,12 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
+import { openPooler } from '#test/open-pooler.ts'
 import { eventually } from '#test/wait-for.ts'
 import { asShopError } from '../errors.ts'
 import { openPool } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { openReads } from './open-reads.ts'
-
-/** Accepts connections as a pooler does, whether or not the server behind it can be reached. */
-async function openPooler(connectionString: string) {
-  const behind = new URL(connectionString)
-  const sockets = new Set<Socket>()
-  const state = { isSilent: false }
-  const listener = createServer((near) => {
-    const far = connect(Number(behind.port), behind.hostname)
-    near.on('data', (words) => state.isSilent || far.write(words))
-    far.pipe(near)
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
-  })
-  const listen = async (port: number) => {
-    listener.listen(port, '127.0.0.1')
-    await once(listener, 'listening')
-  }
-  await listen(0)
-  const { port } = listener.address() as AddressInfo
-  const url = new URL(connectionString)
-  url.host = `127.0.0.1:${port}`
-  return {
-    url: url.href,
-    state,
-    cut() {
-      listener.close()
-      for (const socket of sockets) socket.destroy()
-    },
-    reopen: () => listen(port),
-  }
-}
 
 test('OPS-06 pages are read from a standby while the primary refuses or is silent, and from the primary as soon as it answers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rodnik-reads-'))
@@ -79,6 +48,7 @@ test('OPS-06 pages are read from a standby while the primary refuses or is silen
     pooler.cut()
     expect([await name(), await name()]).toEqual(['standby', 'standby'])
     expect(await write()).toBe('unavailable')
+    expect(await codeOf(reads.ofPrimary(() => expect.unreachable('while the primary is away it is not asked')))).toBe('unavailable')
     await pooler.reopen()
     await eventually(async () => expect([await name(), returns]).toEqual(['primary', 1]))
 
@@ -88,6 +58,7 @@ test('OPS-06 pages are read from a standby while the primary refuses or is silen
     pooler.state.isSilent = false
     await pooler.reopen()
     await eventually(async () => expect([await name(), returns]).toEqual(['primary', 2]))
+    expect(await reads.ofPrimary(async () => 'asked')).toBe('asked')
     await expect(reads.db.transaction().execute(async () => undefined)).rejects.toThrow('neither transactions')
   } finally {
     pooler.cut()

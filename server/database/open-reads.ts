@@ -9,6 +9,8 @@ import { camelCase, openDatabase, type Database } from './database.ts'
 /** For content that is the same for all visitors: what a standby has is a moment old. */
 export type Reads = {
   db: Database
+  /** For what a standby must not answer. With a standby it waits as long as `db` does. @throws an outage, at once while the primary is away */
+  ofPrimary<Answer>(work: () => Promise<Answer>): Promise<Answer>
   /** called when the primary answers again: what was read meanwhile may be older than what was reported as changed */
   onReturn(listener: () => void): void
 }
@@ -21,7 +23,7 @@ const pauseMs = 1000
 
 /** @returns the primary's database where there is no replica */
 export function openReads({ primary, replica, log, answerMs = defaultAnswerMs }: Sources): Reads {
-  if (!replica) return { db: openDatabase(primary), onReturn: () => undefined }
+  if (!replica) return { db: openDatabase(primary), ofPrimary: (work) => work(), onReturn: () => undefined }
   const onPrimary = openDatabase(primary).withoutPlugins()
   const onReplica = openDatabase(replica).withoutPlugins()
   const listeners: (() => void)[] = []
@@ -46,28 +48,39 @@ export function openReads({ primary, replica, log, answerMs = defaultAnswerMs }:
     probeAt = performance.now() + pauseMs
   }
   /** The first visitors wait for an answer that does not come, the next ones do not. */
+  const ofPrimary = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    if (isAway && performance.now() >= probeAt) probe ??= probePrimary()
+    if (isAway) throw outage('the primary is away')
+    try {
+      return await answerOf(work(), answerMs)
+    } catch (error) {
+      if (isOutage(error)) noteAway(error)
+      throw error
+    }
+  }
   const read = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
     if (!/^\s*(?:select|with)\b/i.test(query.sql)) return onPrimary.executeQuery<Row>(query)
-    if (isAway && performance.now() >= probeAt) probe ??= probePrimary()
-    if (!isAway)
-      try {
-        return await answerOf(onPrimary.executeQuery<Row>(query), answerMs)
-      } catch (error) {
-        if (refusalOf(error)?.code !== 'unavailable') throw error
-        noteAway(error)
-      }
-    return onReplica.executeQuery<Row>(query)
+    try {
+      return await ofPrimary(() => onPrimary.executeQuery<Row>(query))
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      return onReplica.executeQuery<Row>(query)
+    }
   }
   return {
     db: new Kysely<DB>({ dialect: new ReadDialect(primary, read), plugins: [camelCase()] }),
+    ofPrimary,
     onReturn: (listener) => void listeners.push(listener),
   }
 }
 
+const isOutage = (error: unknown): boolean => refusalOf(error)?.code === 'unavailable'
+const outage = (text: string): Error => Object.assign(new Error(text), { code: 'ETIMEDOUT' })
+
 /** @throws ETIMEDOUT; the statement ends by its own limits */
 async function answerOf<Answer>(work: Promise<Answer>, limitMs: number): Promise<Answer> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(Object.assign(new Error(`no answer in ${limitMs} ms`), { code: 'ETIMEDOUT' })), limitMs)
+  const timer = setTimeout(() => late.reject(outage(`no answer in ${limitMs} ms`)), limitMs)
   work.catch(() => undefined)
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }

@@ -102,7 +102,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const services: Services = {
     config,
     db,
-    reads: reads.db,
+    reads,
     pool,
     jobs,
     auth,

@@ -5,6 +5,9 @@ import type { Problem } from '#contract/errors.ts'
 import { signedIn } from '../create-session.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { buildApp } from '#server/app.ts'
+import { openDatabase, openPool } from '#server/database/database.ts'
+import { openReads } from '#server/database/open-reads.ts'
+import { openPooler } from '../open-pooler.ts'
 import { eventually } from '../wait-for.ts'
 
 let shop: TestShopWithApp
@@ -126,5 +129,29 @@ test('ERR-01 OPS-01 a database that takes a query and never responds is an outag
   } finally {
     await holder.end()
     await app.close()
+  }
+})
+
+test('OPS-06 behind a pooler whose primary is silent a customer reads the catalogue as a guest does, and is asked no longer than the first', async () => {
+  await letIn(true)
+  const { pool: replica, log } = shop.services
+  const pooler = await openPooler(shop.connectionString)
+  const primary = openPool(pooler.url)
+  const reads = openReads({ primary, replica, log })
+  const app = await buildApp({ ...shop.services, db: openDatabase(primary), reads })
+  const { headers } = await signedIn(shop.services)
+  const read = (url: string) => app.inject({ url, headers: { ...headers, host: 'rodnik.test' } })
+  const checks = () => pooler.state.statements.split('from "sessions"').length - 1
+  try {
+    expect((await read('/catalog/product/VT-15')).statusCode).toBe(200)
+    pooler.state.isSilent = true
+    const before = checks()
+    for (const url of ['/catalog/product/VT-20', '/catalog/nasosy?from=outage', '/catalog/product/VT-15?from=outage'])
+      expect((await read(url)).statusCode, url).toBe(200)
+    expect(checks() - before).toBe(1)
+  } finally {
+    pooler.cut()
+    await app.close()
+    await primary.end()
   }
 })

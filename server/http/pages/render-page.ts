@@ -20,7 +20,7 @@ export function pageRenderer(site: Site, services: Services, policyOf = policyOf
   return async (request, target = asWebRequest(request), nonce = newNonce()) => {
     const handle = await site.handler()
     const isRead = target.method === 'GET' && request.page?.isShared === true
-    const shown = isRead ? { ...services, db: services.reads } : services
+    const shown = isRead ? { ...services, db: services.reads.db } : services
     const response = await handle(target, { services: shown, visitor: request.visitor, nonce, pages: site.pages() })
     // React Router names no encoding.
     if (response.headers.get('content-type') === 'text/x-script') response.headers.set('content-type', 'text/x-script; charset=utf-8')
