@@ -90,13 +90,26 @@ describe('rendered files', () => {
     expect(Service).toMatchObject({ User: 'rodnik', EnvironmentFile: '/etc/rodnik/shop.env' })
   })
 
+  test('OPS-04 without its disk neither the shop nor Patroni nor a backup starts: nothing is written beneath the mount point', async () => {
+    const { read, machines } = await rendered()
+    const disks = { 'rodnik@.service': machines.shop.files, 'patroni.service.d/rodnik.conf': machines.machines[1]!.disk }
+    for (const [unit, disk] of Object.entries({ ...disks, 'rodnik-backup.service': machines.shop.backups })) {
+      const { Unit } = parse(await read(`etc/systemd/system/${unit}`))
+      expect(Unit, unit).toMatchObject({ AssertPathIsMountPoint: disk })
+    }
+  })
+
   test('OPS-04 the engines that are installed accept them', async () => {
     const { folder, machines } = await rendered()
     await issueCertificates(machines.machines, folder)
     const etc = join(folder, 'alpha/etc')
     if (isInstalled('promtool')) execFileSync('promtool', ['check', 'rules', join(etc, 'prometheus/rodnik-alerts.yml')])
     if (isInstalled('systemd-analyze')) {
+      const unitFolder = join(etc, 'systemd/system')
+      // Debian's, to which ours adds.
+      await writeFile(join(unitFolder, 'patroni.service'), '[Service]\nExecStart=/bin/true\n')
       const units = [
+        'patroni.service',
         'rodnik@1.service',
         'rodnik-disk.service',
         'rodnik-backup.service',
@@ -104,8 +117,11 @@ describe('rendered files', () => {
         'rodnik-measure.service',
         'rodnik-measure.timer',
       ]
-      const paths = units.map((unit) => join(etc, 'systemd/system', unit))
-      const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], { encoding: 'utf8' })
+      const paths = units.map((unit) => join(unitFolder, unit))
+      const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], {
+        encoding: 'utf8',
+        env: { ...process.env, SYSTEMD_UNIT_PATH: `${unitFolder}:` },
+      })
       // The programs are on the machines.
       expect(stderr.split('\n').filter((line) => line.includes('rodnik') && !line.includes('is not executable'))).toEqual([])
     }

@@ -4,6 +4,8 @@ import type { Problem } from '#contract/errors.ts'
 import { isFullRun } from '#test/full-run.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
+import { buildApp } from './app.ts'
+import { openCatalogueIndexes } from './catalogue/live-index.ts'
 
 let shop: TestShopWithApp
 beforeAll(async () => {
@@ -209,6 +211,28 @@ test('OPS-01 health, readiness and metrics response', async () => {
   expect((await get('/metrics')).body).toContain('http_request_duration_seconds_bucket')
   const stranger = await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })
   expect(stranger.statusCode).toBe(403)
+})
+
+test('OPS-02 a process without its indexes is not ready, though its database is', async () => {
+  const { pool, log } = shop.services
+  const holder = await pool.connect()
+  await holder.query('begin; lock table products in access exclusive mode')
+  const catalogue = openCatalogueIndexes({ pool, connectionString: shop.connectionString, log })
+  const app = await buildApp({ ...shop.services, catalogue }, { pages: false })
+  try {
+    const readiness = async () => {
+      const response = await app.inject({ url: '/readyz', headers: { host: 'rodnik.test' } })
+      return [response.statusCode, response.json()]
+    }
+    expect(await readiness()).toEqual([503, expect.objectContaining({ status: 'not ready', database: true, catalogue: false })])
+    await holder.query('rollback')
+    await catalogue.loaded
+    expect(await readiness()).toEqual([200, expect.objectContaining({ status: 'ready', catalogue: true })])
+  } finally {
+    holder.release(true)
+    await app.close()
+    await catalogue.stop()
+  }
 })
 
 test('OPS-01 SEC-01:work many requests for the readiness write to the database and the disk once', async () => {

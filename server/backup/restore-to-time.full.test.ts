@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runCommand } from '#test/run-command.ts'
 import { until } from '#test/wait-for.ts'
 import { openPool } from '../database/database.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
@@ -47,7 +48,15 @@ test('OPS-03 the database is restored to the moment before a wrong delete, then 
     await expect(restoreToTime(target, new Date(Date.now() + 3_600_000))).rejects.toThrow(/The archive ends before that moment/)
     expect(await orders()).toEqual([3])
 
-    const { former } = await restoreToTime(target, moment)
+    const restore = (to: string) => runCommand('restore', { folder: dataFolder, archiveFolder }, '--to', to)
+    expect(await restore('yesterday')).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage: npm run restore') })
+    const { code, stdout, stderr } = await restore(moment.toISOString())
+    expect([code, stderr, stdout]).toEqual([
+      0,
+      '',
+      expect.stringContaining(`The database is as of ${moment.toISOString()}. The former one is in`),
+    ])
+    const [, former] = /is in (\S+):/.exec(stdout)!
     expect(await readdir(dirname(former!))).toContain('data')
     expect(await orders()).toEqual([1, 2])
     await whileRunning((pool) => pool.query('insert into sample values (4)'))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fullCounts, openExchangeShop, packageOf, samplePackage, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { beginSession, openOneC, sendCatalogue } from '#test/fake-1c/one-c-client.ts'
+import { openPooler } from '#test/open-pooler.ts'
 import { eventually } from '#test/wait-for.ts'
 import { stayActive } from './exchange-session.ts'
 import { importStep } from './import-step.ts'
@@ -101,6 +102,23 @@ test('EXCH-04 an import that waits for another one has not failed: its tries are
     await runner.stop()
     await other.query('select pg_advisory_unlock(7230452)')
     other.release()
+  }
+})
+
+test('EXCH-04 OPS-02 an import takes the direct address: its lock and temporary tables do not pass the pooler of requests', async () => {
+  const direct = await openPooler(shop.connectionString)
+  const runner = importRunner({ ...shop.services, config: { ...shop.services.config, databaseDirectUrl: direct.url } })
+  try {
+    const client = await beginSession(shop.oneC())
+    await client.file('import0_1.xml', (await packageOf('01-full')).get('import0_1.xml')!)
+    const { rows } = await shop.pool.query('select id, kind, version, batch from exchange_sessions order by id desc limit 1')
+    const step = () => importStep(shop.services, rows[0], 'import0_1.xml', { runner })
+    await eventually(async () => expect((await step()).outcome).toBe('success'))
+    expect(direct.state.statements).toContain('pg_try_advisory_lock')
+    expect(direct.state.statements).toContain('create temp')
+  } finally {
+    await runner.stop()
+    direct.cut()
   }
 })
 
