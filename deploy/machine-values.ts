@@ -7,8 +7,8 @@ import type { Machine, Machines } from './read-machines.ts'
 const portOf = (base: number, process: number): number => base + process
 const shopPort = 3000
 const meshPort = 8500
-/** A process opens at most 18 connections past PgBouncer and through it (docs/operations.md). */
-const connectionsOfProcess = 18
+/** A process opens at most 19 connections past PgBouncer and through it (docs/operations.md). */
+const connectionsOfProcess = 19
 
 export function valuesOf({ name, address, disk }: Machine, { shop, passwords, machines }: Machines): Record<string, string> {
   const processes = Array.from({ length: shop.processes }, (_, at) => at + 1)

@@ -4,8 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const folder = 'db/migrations'
 const squawk = 'node_modules/@squawk-cli/linux-x64/bin/squawk'
-/** Earlier ones are released. */
-const first = '0041'
+/** Earlier ones are those of release 1.0. */
+const first = '0015'
+/** 0019 moves what processes of 1.0 read: they are stopped before it (CHANGELOG.md). Those from here on run beside a shop. */
+const firstBesideShop = '0041'
 // The runner repeats a file whole or not at all and sets lock_timeout; a file may take long; an enum has no order here; integers are enough.
 const excluded = [
   'prefer-robust-stmts',
@@ -14,14 +16,25 @@ const excluded = [
   'require-enum-value-ordering',
   'prefer-bigint-over-int',
   'prefer-bigint-over-smallint',
-].join()
+]
+// They disturb a shop that runs.
+const excludedWhileStopped = [
+  'ban-drop-column',
+  'ban-drop-table',
+  'renaming-column',
+  'adding-field-with-default',
+  'constraint-missing-not-valid',
+  'require-concurrent-index-creation',
+]
 
-const files = (existsSync(squawk) ? readdirSync(folder) : [])
-  .filter((name) => name >= first && name.endsWith('.sql'))
-  .map((name) => `${folder}/${name}`)
-for (const file of files) {
+const files = (existsSync(squawk) ? readdirSync(folder) : []).filter((name) => name >= first && name.endsWith('.sql'))
+for (const name of files) {
+  const file = `${folder}/${name}`
+  const rules = name < firstBesideShop ? [...excluded, ...excludedWhileStopped] : excluded
   const inTransaction = /^(?:--.*\n)*?-- without transaction\n/.test(readFileSync(file, 'utf8')) ? [] : ['--assume-in-transaction']
-  const { status, error } = spawnSync(squawk, ['--pg-version=15', `--exclude=${excluded}`, ...inTransaction, file], { stdio: 'inherit' })
+  const { status, error } = spawnSync(squawk, ['--pg-version=15', `--exclude=${rules.join()}`, ...inTransaction, file], {
+    stdio: 'inherit',
+  })
   if (error) throw error
   if (status !== 0) process.exitCode = 1
 }
