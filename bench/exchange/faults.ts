@@ -10,7 +10,7 @@ import { openPool } from '../../server/database/database.ts'
 import { connectionToRunning } from '../../server/database/embedded/embedded-postgres.ts'
 import { openOneC } from '../../test/fake-1c/one-c-client.ts'
 import { openVictim, seededRandom, type Victim } from '../crash-recovery/kill-shop.ts'
-import { startLoad } from '../crash-recovery/order-load.ts'
+import { listCounts, startLoad } from '../crash-recovery/order-load.ts'
 import { benchFolder } from '../databases.ts'
 import { openAccounting, saleSteps, type Accounting } from './accounting.ts'
 import { catalogueState, checkOrders, rowsOf } from './check-state.ts'
@@ -85,7 +85,7 @@ export async function measureExchangeFaults({
     // Orders placed since the last query; twice, since orders changed by their own e-mails follow.
     for (let again = 0; again < 2; again++) await exchangeOrders(run)
     const { facts, faults } = await checkOrders(pool, placed, run.accounting, stock)
-    return report(done, { seed, ordersPerSecond, failedAttempts: placed.failedAttempts }, run, facts, faults)
+    return report(done, { seed, ordersPerSecond, attempts: listCounts(placed.failed) }, run, facts, faults)
   } finally {
     await pool.end()
     await victim.stop()
@@ -202,7 +202,7 @@ async function stockOf(pool: Pool, articles: readonly string[]): Promise<Map<str
 
 function report(
   kills: Kill[],
-  { seed, ordersPerSecond, failedAttempts }: { seed: number; ordersPerSecond: number; failedAttempts: number },
+  { seed, ordersPerSecond, attempts }: { seed: number; ordersPerSecond: number; attempts: string },
   run: Run,
   facts: Record<string, string>,
   orderFaults: string[],
@@ -222,7 +222,7 @@ function report(
       `| ${ordersPerSecond} orders a second meanwhile | |`,
       '|---|---|',
       `| sessions that 1C had to begin again | ${run.counts.repeated} |`,
-      `| attempts to order without a response or with 5xx | ${failedAttempts} |`,
+      `| attempts to order without a confirmation | ${attempts} |`,
       ...Object.entries(facts).map(([name, count]) => `| ${name} | ${count} |`),
       `| faults | ${faults.length === 0 ? 'none' : faults.join('; ')} |`,
     ],
