@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mailQueue } from '#server/mail/mail-queue.ts'
 import { openData, type TestData } from '#test/harness.ts'
+import { openPooler } from '#test/open-pooler.ts'
 import { eventually } from '#test/wait-for.ts'
 
 let data: TestData
@@ -102,6 +103,28 @@ test('OPS-02 while only the shared database is away the process stays ready, ser
     await admin.end()
   }
   await eventually(async () => expect((await answer('/readyz')).body).toContain('"database":true'))
+})
+
+test('OPS-02 of two addresses the direct one carries migrations, LISTEN, the indexes and jobs; requests carry the other', async () => {
+  const [requests, direct] = await Promise.all([data, data].map(({ connectionString }) => openPooler(connectionString)))
+  try {
+    const running = start({ DATABASE_URL: requests!.url, DATABASE_DIRECT_URL: direct!.url, STOP_DELAY_SECONDS: '0' })
+    const origin = await openOrigin()
+    expect((await fetch(`${origin}/api/v1/objects/`)).status).toBe(200)
+    const ofSession = /schema_migrations|listen (?:catalogue|staff)_changes|pg_export_snapshot|pgboss\.|advisory_lock/gi
+    const found = (statements: string) => new Set(statements.toLowerCase().match(ofSession) ?? [])
+    await eventually(() => expect(found(direct!.state.statements)).toContain('listen staff_changes'))
+    expect([...found(direct!.state.statements)]).toEqual(
+      expect.arrayContaining(['schema_migrations', 'pg_export_snapshot', 'pgboss.', 'listen staff_changes']),
+    )
+    expect([...found(requests!.state.statements)]).toEqual([])
+    expect(requests!.state.statements).toContain('"objects"')
+    const ended = once(running, 'exit')
+    running.kill('SIGKILL')
+    await ended
+  } finally {
+    for (const one of [requests, direct]) one!.cut()
+  }
 })
 
 test('OPS-02 a process with JOBS=false serves pages and stores e-mails for another one, but works at no queue', async () => {
