@@ -5,7 +5,6 @@ import { countStock } from '../../bench/crash-recovery/count-losses.ts'
 import { listCounts } from '../../bench/crash-recovery/order-load.ts'
 import { fillStock } from '../../bench/crash-recovery/fill-stock.ts'
 import { productPaths } from '../../bench/sample-urls.ts'
-import { registration } from '../../test/fixtures/accounts.ts'
 import { untilWhole, withPrimary } from './cluster-state.ts'
 import { faults, prepare, startEnded, type Fault } from './faults.ts'
 import { on } from './machine.ts'
@@ -90,10 +89,13 @@ function problemsOf({ isPlanned = false }: Fault, seen: Observed): string[] {
 
 /** @returns the cookie of the new customer's session */
 async function register(email: string): Promise<string> {
+  const password = 'синий гвоздь 7'
+  const name = { last_name: 'Оспанова', first_name: 'Айгуль', middle_name: 'Маратовна', phone_number: '+77015550102' }
+  const customer = { ...name, email, password, repeat_password: password, privacy_policy_accepted: true }
   const response = await fetch(`${origin}/api/v1/users/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(registration({ email })),
+    body: JSON.stringify(customer),
   })
   if (response.status !== 201) throw new Error(`the customer could not register: ${response.status} ${await response.text()}`)
   return response.headers
