@@ -35,6 +35,16 @@ afterEach(async () => {
 })
 
 const rowsOf = async (query: string): Promise<unknown[][]> => (await client.query<unknown[]>({ text: query, rowMode: 'array' })).rows
+/** @returns puts the migrations from `first` on back */
+async function applyUntil(first: string): Promise<() => Promise<void>> {
+  await client.query('drop schema public cascade; create schema public')
+  const newer = (await readdir(join(folder, 'migrations'))).filter((name) => name >= first)
+  for (const name of newer) await rename(join(folder, 'migrations', name), join(folder, name))
+  await applied()
+  return async () => {
+    for (const name of newer) await rename(join(folder, name), join(folder, 'migrations', name))
+  }
+}
 const edit = async (file: string, ...replacements: [from: string, to: string][]) => {
   let sql = await readFile(join(folder, file), 'utf8')
   for (const [from, to] of replacements) {
@@ -125,10 +135,7 @@ test('OPS-03 a database that is stopped during a migration is reported with its 
 })
 
 test('STAFF-03 ROLE-01 the roles of release 1.0 become staff roles, and nobody is charged other prices', async () => {
-  await client.query('drop schema public cascade; create schema public')
-  const newer = (await readdir(join(folder, 'migrations'))).filter((name) => name >= '0015')
-  for (const name of newer) await rename(join(folder, 'migrations', name), join(folder, name))
-  await applied()
+  const addNewer = await applyUntil('0015')
   await client.query(`
     insert into price_types (name) values ('Оптовая');
     insert into users (email, is_email_confirmed, last_name, first_name, phone, role, consent_at, consent_version, price_type_id)
@@ -136,13 +143,29 @@ test('STAFF-03 ROLE-01 the roles of release 1.0 become staff roles, and nobody i
     from unnest(enum_range(null::user_role)) as role join price_types on not is_retail`)
   const charged = 'select email, own_price_type_id from users order by email'
   const before = await rowsOf(charged)
-  for (const name of newer) await rename(join(folder, name), join(folder, 'migrations', name))
+  await addNewer()
   expect(await applied()).toContain('migration 0015_staff_roles.sql')
   expect(await rowsOf(charged)).toEqual(before)
   expect(await rowsOf('select email, staff_roles.role from staff_roles join users on id = user_id order by 1, 2')).toEqual([
     ['admin@rodnik.example', 'owner'],
     ['manager@rodnik.example', 'orders'],
     ['manager@rodnik.example', 'content'],
+  ])
+})
+
+test('ADM-07 notes of the orders of persons who were deleted before are emptied, those of others stay and are final', async () => {
+  const addNewer = await applyUntil('0042')
+  await client.query(`
+    insert into orders (number, guest_name, guest_email, guest_phone, total_tiyn, consent_at, placed_at)
+    select number, name, '', '+70000000000', 0, now(), now()
+    from (values ('AAAAAAAA', 'Имя удалено'), ('BBBBBBBB', 'Ольга')) as of (number, name);
+    insert into journal (actor_kind, entity, record_id, action, changes, note)
+    select 'staff', 'orders', id, 'update', '{}', 'доставка: Абая 1' from orders`)
+  await addNewer()
+  await applied()
+  expect(await rowsOf('select number, note from journal join orders on orders.id::text = record_id order by 1')).toEqual([
+    ['AAAAAAAA', ''],
+    ['BBBBBBBB', 'доставка: Абая 1'],
   ])
 })
 

@@ -11,12 +11,12 @@ export const personalFields: Partial<Record<keyof DB, readonly string[]>> = {
   wholesaleApplications: ['company', 'bin', 'goods', 'phone', 'comment', 'answer'],
 }
 
-/** The fields that were changed stay known, their values do not. */
+/** The fields that were changed stay known, their values do not. Notes of orders hold words of buyer and staff. */
 export async function forgetValues(trx: Trx, entity: keyof DB, ids: readonly (string | number)[]): Promise<void> {
   if (ids.length === 0) return
   await trx
     .updateTable('journal')
-    .set({ personal: null, clientAddress: null })
+    .set({ personal: null, clientAddress: null, ...(entity === 'orders' && { note: '' }) })
     .where('entity', '=', entity)
     .where('recordId', 'in', ids.map(String))
     .execute()

@@ -56,6 +56,7 @@ test('STAFF-05 rows are neither changed nor deleted, not even by SQL as the role
   for (const table of ['journal', (await tableOf('9')) ?? '']) {
     for (const statement of [
       `update ${table} set actor_id = 'x' where record_id = '9'`,
+      `update ${table} set note = 'x' where record_id = '9'`,
       `update ${table} set personal = '{"name": ["a", "b"]}' where record_id = '9'`,
       `delete from ${table} where record_id = '9'`,
       `truncate ${table}`,

@@ -115,7 +115,11 @@ async function setReceipt(
     .where('id', '=', order.id)
     .execute()
   if (shopId !== order.shopId) await retakeStock({ ...work, order: { ...order, shopId } }, await listLines(work), isReleased)
-  return shop ? `получение: ${shop.name}` : address === '' ? 'получение: решит оператор' : `доставка: ${address}`
+  if (shop) return `получение: ${shop.name}`
+  if (address === '') return 'получение: решит оператор'
+  // The address is personal: the journal stores it apart from notes.
+  const price = deliveryTiyn === null ? 'цена уточняется' : formatTiyn(deliveryTiyn)
+  return `доставка${address === order.address ? '' : ' по новому адресу'}: ${price}`
 }
 
 /** In parts; money that is given back is negative. What 1C says of payments later replaces the sum (EXCH-05). */
