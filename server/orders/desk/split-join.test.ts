@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, operator, stockOf, type TestShop } from '#test/harness.ts'
+import { orderFieldColumns } from '../../database/order-columns.ts'
 import { placeGuestOrder } from '../place-order.ts'
 import { changeOrder } from './change-order.ts'
 import { findJoinable, joinOrders } from './join-orders.ts'
@@ -45,6 +46,8 @@ test('ADM-02 lines and parts of them go into a second order with their stock, pr
   expect([await linesOf(number), await linesOf(second)]).toEqual([[['VT-15', 2, 2]], [['VT-15', 1, 1], ['VT-20', 1, 1]]]) // prettier-ignore
   const [first, other] = [await read(number), await read(second)]
   expect(other).toMatchObject({ status: 'placed', guestPhone: phone, lines: [{ priceTiyn: 2000_00, priceReason: 'опт' }, {}] })
+  const fieldsOf = (of: string) => shop.services.db.selectFrom('orders').select(orderFieldColumns).where('number', '=', of).execute()
+  expect(await fieldsOf(second)).toEqual(await fieldsOf(number))
   expect(first.totalTiyn + other.totalTiyn).toBe(totalTiyn)
   expect([first.history[0]?.note, other.history[0]?.note]).toEqual([
     expect.stringContaining(`отделено в заказ ${second}`),

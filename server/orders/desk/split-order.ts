@@ -1,6 +1,7 @@
 // Splits lines of an order off into a second one of the same buyer; their stock goes with them (ADM-02).
 import type { Split } from '#contract/orders/order-change.schema.ts'
 import type { Trx } from '../../database/database.ts'
+import { orderFieldColumns } from '../../database/order-columns.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
 import { insertNumbered } from '../order-number.ts'
@@ -60,8 +61,8 @@ export function splitOrder(
 async function copyOrderRow(trx: Trx, id: number, lastPosition: number): Promise<{ id: number; number: string; deliveryTiyn: null }> {
   const row = await trx
     .selectFrom('orders')
-    .select(['status', 'userId', 'guestName', 'guestEmail', 'guestPhone', 'comment', 'shopId', 'address', 'paymentType', 'payerName'])
-    .select(['payerBin', 'consentAt', 'consentVersion', 'placedAt', 'title'])
+    .select(orderFieldColumns)
+    .select(['status', 'userId', 'consentAt', 'consentVersion', 'placedAt', 'title'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { ...(await insertNumbered(trx, { ...row, lastPosition, totalTiyn: 0 })), deliveryTiyn: null }
