@@ -63,7 +63,7 @@ export async function deleteAccount(
 
 /** Deletes the account; placed orders remain without the person. @throws orders_under_way */
 export async function eraseAccount(trx: Trx, actor: Actor, id: string): Promise<void> {
-  await anonymizeOrders(trx, id)
+  await anonymizeOrders(trx, actor, id)
   await endCodes(trx, id, codePurposes)
   await recordChange(trx, actor, { entity: 'users', id }, {}, undefined)
   await forgetPeople(trx, [id])
@@ -71,9 +71,9 @@ export async function eraseAccount(trx: Trx, actor: Actor, id: string): Promise<
 }
 
 /** Payer and BIN remain: accounting needs them. @throws orders_under_way */
-async function anonymizeOrders(trx: Trx, userId: string): Promise<void> {
+async function anonymizeOrders(trx: Trx, actor: Actor, userId: string): Promise<void> {
   // Locks drafts, then the account, in the order of placing: a concurrent order is seen below or fails.
-  await trx.selectFrom('orders').select('id').where('userId', '=', userId).forUpdate().execute()
+  const orders = await trx.selectFrom('orders').select(['id', 'placedAt']).where('userId', '=', userId).forUpdate().execute()
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const underWay = await trx
     .selectFrom('orders')
@@ -85,16 +85,10 @@ async function anonymizeOrders(trx: Trx, userId: string): Promise<void> {
   if (underWay) throw new ShopError('orders_under_way')
   // 1C has finished these orders: sent again without names, they would change its accounting documents.
   await sql`set local rodnik.is_written_by_one_c = 'on'`.execute(trx)
-  await trx
-    .updateTable('orders')
-    .set({
-      ...erasedOrderFields,
-      title: '',
-      consentAt: sql`coalesce(consent_at, placed_at)`,
-    })
-    .where('userId', '=', userId)
-    .where('placedAt', 'is not', null)
-    .execute()
+  const erased = { ...erasedOrderFields, title: '', consentAt: sql<Date>`coalesce(consent_at, placed_at)` }
+  for (const { id, placedAt } of orders)
+    if (placedAt)
+      await changeRecord(trx, actor, { entity: 'orders', id }, () => trx.updateTable('orders').set(erased).where('id', '=', id).execute())
   // Attachments may contain names; their bytes are deleted at night (server/process/purge-jobs.ts).
   await trx
     .deleteFrom('orderFiles')

@@ -6,6 +6,7 @@ import { passwordChangedEmail, recoveryEmail } from '../mail/account-mail.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
+import { recordPassword } from './change-password.ts'
 import { refuseWeakPassword } from './common-passwords.ts'
 import { markConfirmed } from './verify-email.ts'
 import { inPaddedTime } from '../http/pad-response-time.ts'
@@ -62,6 +63,7 @@ export async function resetPassword(
     await endCodes(trx, id, codePurposes)
     await trx.deleteFrom('staffSessions').where('userId', '=', id).execute()
     await markConfirmed(trx, id, clock())
+    await recordPassword(trx, visitor, id)
     const user = await getUser(trx, id)
     await forgetPasswordTries(trx, visitor, user.email)
     await enqueueEmails(trx, services, passwordChangedEmail({ user, at: clock(), config }))

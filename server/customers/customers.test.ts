@@ -2,12 +2,15 @@
 import { buffer } from 'node:stream/consumers'
 import { openPrivateFiles } from '#server/files/private-files.ts'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsApi } from '#server/accounts/accounts.api.ts'
 import { requestCallback } from '#server/callback-requests/create-callback-request.ts'
 import { staff } from '#server/journal/actors.ts'
 import { staffListsApi } from '#server/staff-lists.api.ts'
 import { loadList } from '#server/staff-lists/load-list.ts'
+import { cancelOrder } from '#server/orders/change-status.ts'
+import { changeOrder } from '#server/orders/desk/change-order.ts'
 import { readHistory } from '#server/staff/journal-list.ts'
 import { anotherPerson, signedIn } from '#test/create-session.ts'
 import { registration } from '#test/fixtures/accounts.ts'
@@ -208,7 +211,14 @@ test('ADM-07 on request a customer is exported with files, then deleted: orders 
 
   await placed(id, 'BBBBBB33', 'placed')
   await expect(deleteCustomer(db, actor(), id)).rejects.toMatchObject({ code: 'orders_under_way' })
-  await db.updateTable('orders').set({ status: 'completed' }).where('number', '=', 'BBBBBB33').execute()
+  const desk = { actor: actor(), scope: null }
+  await changeOrder(shop.services, desk, 'BBBBBB33', {}, { kind: 'note', text: 'Айгуль просила позвонить' })
+  await cancelOrder(shop.services, 'BBBBBB33', { userId: id, key: '' }, { reason: 'насос нашёл муж' })
+  const ofOrder = db
+    .selectFrom('orders')
+    .select(sql<string>`id::text`.as('id'))
+    .where('number', '=', 'BBBBBB33')
+  const { id: orderId } = await ofOrder.executeTakeFirstOrThrow()
   await deleteCustomer(db, actor(), id)
   await expect(readCustomer(db, id)).rejects.toMatchObject({ code: 'not_found' })
   expect(await db.selectFrom('orders').selectAll().where('number', '=', 'BBBBBB33').executeTakeFirst()).toMatchObject({
@@ -221,7 +231,13 @@ test('ADM-07 on request a customer is exported with files, then deleted: orders 
     await db.selectFrom('callbacks').selectAll().execute(),
     await db.selectFrom('callbackFiles').selectAll().execute(),
     await db.selectFrom('journal').selectAll().where('recordId', 'in', [id, callbackId]).execute(),
+    await db.selectFrom('journal').selectAll().where('recordId', '=', orderId).where('entity', '=', 'orders').orderBy('id').execute(),
   ]
   expect(JSON.stringify(left)).not.toMatch(/7051112233|client@example|Айгуль|насос|шильдик/)
+  expect(left[3]).toMatchObject([
+    { actorKind: 'staff', changes: {} },
+    { actorKind: 'customer', changes: { status: ['placed', 'cancelled'] } },
+    { actorKind: 'staff', changes: { guestName: null, guestEmail: null, guestPhone: null }, version: expect.any(Number) },
+  ])
   expect(left[2]).toMatchObject([{}, {}, { note: 'Данные удалены по просьбе покупателя' }, { actorKind: 'staff', action: 'delete' }])
 })

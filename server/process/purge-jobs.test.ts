@@ -105,6 +105,8 @@ test('AUTH-01 SEC-01:retention unconfirmed accounts that are not used end after 
   const left = await pool.query<{ email: string }>(`select email from users where email like '%@purge.example' order by email`)
   expect(left.rows.map(({ email }) => email)).toEqual(emails.slice(1).toSorted())
   expect((await pool.query(`select 1 from orders where number like 'PRG%'`)).rowCount).toBe(4)
+  const { rows } = await pool.query(`select entity, action, actor_id from journal where actor_kind = 'system' order by 1`)
+  expect(rows).toEqual(['callbacks', 'users'].map((entity) => ({ entity, action: 'delete', actor_id: 'purge-accounts' })))
 })
 
 test('OPS-02 repeated process starts schedule a nightly job once', async () => {

@@ -1,9 +1,11 @@
 // Deletes every night what is over its age: carts, files, attempts, keys, unused accounts, requests.
 import { sql } from 'kysely'
 import { oldestSession } from '../accounts/find-session.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { ago, dbNow } from '../database/sql-time.ts'
+import { system } from '../journal/actors.ts'
 import { forgetPeople, forgetValues } from '../journal/personal-fields.ts'
+import { recordChange } from '../journal/record-change.ts'
 import type { Services } from '../services.ts'
 import { removeOrphans } from '../files/private-files.ts'
 import { deleteOldCheckoutFiles } from '../orders/checkout-attachments.ts'
@@ -67,6 +69,7 @@ export async function purgeAccounts(db: Database): Promise<{ accounts: number; r
   const requests = await db.transaction().execute(async (trx) => {
     const deleted = await trx.deleteFrom('callbacks').where('createdAt', '<', ago('3 years')).returning('id').execute()
     const ids = deleted.map(({ id }) => id)
+    await recordDeleted(trx, 'callbacks', ids)
     await forgetValues(trx, 'callbacks', ids)
     return ids.length
   })
@@ -91,10 +94,15 @@ export async function purgeAccounts(db: Database): Promise<{ accounts: number; r
       .execute()
     const ids = unused.map(({ id }) => id)
     if (ids.length === 0) return 0
+    await recordDeleted(trx, 'users', ids)
     await forgetPeople(trx, ids)
     await trx.deleteFrom('orders').where('userId', 'in', ids).where('status', '=', 'draft').execute()
     const deleted = await trx.deleteFrom('users').where('id', 'in', ids).executeTakeFirst()
     return Number(deleted.numDeletedRows)
   })
   return { accounts, requests, codes: Number(codes.numDeletedRows) }
+}
+
+async function recordDeleted(trx: Trx, entity: 'users' | 'callbacks', ids: readonly string[]): Promise<void> {
+  for (const id of ids) await recordChange(trx, system('purge-accounts'), { entity, id }, {}, undefined)
 }
