@@ -77,7 +77,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
     '/staff/events/',
     {
       onRequest: storeNowhere,
-      config: { action: 'back-office:open' },
+      config: { action: 'back-office:open', isIdle: true },
       schema: {
         summary: 'Поток событий: что изменилось и кто какую запись открыл',
         description:
@@ -118,7 +118,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
     '/staff/presence/',
     {
       onRequest: storeNowhere,
-      config: { action: 'back-office:open', problems: ['forbidden'] },
+      config: { action: 'back-office:open', isIdle: true, problems: ['forbidden'] },
       schema: {
         summary: 'Сказать, какая запись открыта во вкладке: раз в полминуты',
         body: presenceBody,

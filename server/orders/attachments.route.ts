@@ -7,7 +7,8 @@ import { ordersScopeOf } from './order-scope.ts'
 import type { StoringServices } from './store-attachment.ts'
 
 export const orderFilesRoute: FastifyPluginAsync<{ services: StoringServices }> = async (app, { services }) => {
-  app.get<{ Params: { id: string } }>('/order/files/:id', { config: { action: 'shop:read' } }, async ({ ip, visitor, params }, reply) => {
+  const config = { action: 'shop:read', readsStaff: true } as const
+  app.get<{ Params: { id: string } }>('/order/files/:id', { config }, async ({ ip, visitor, params }, reply) => {
     if (visitor.isUnchecked) throw new ShopError('unavailable')
     const viewer = { userId: visitor.user?.id ?? null, scope: ordersScopeOf(visitor) }
     const { name, mediaType, bytes } = await app.inTurn(ip, 'reading', () => getOrderFile(services, viewer, params.id))

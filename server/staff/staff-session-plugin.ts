@@ -1,6 +1,7 @@
 // Recognizes staff by their session (STAFF-01): it is another one than that of a customer, and grants nothing in the shop.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { isAction, isOfStaff } from '#contract/accounts/permissions.ts'
 import { cookieHeader, signedToken } from '../accounts/better-auth.ts'
 import { tokenOf } from '../accounts/find-session.ts'
 import { ShopError } from '../errors.ts'
@@ -9,17 +10,21 @@ import { findStaffSession } from './find-staff-session.ts'
 
 type SessionServices = Pick<Services, 'config' | 'db' | 'staffAuth' | 'clock'>
 
-/** What staff open; elsewhere the session is not read. */
-const ofStaff = /^\/(?:admin|api\/v1\/staff|order\/files)(?:[/?.]|$)/
-const files = /^\/admin\/assets\//
-/** Sent by a page that is only open: a session ends without use all the same. */
-const byItself = /^\/api\/v1\/staff\/(?:events|presence)\b/
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** of routes that others open, too: elsewhere the session is read where the action is one of staff */
+    readsStaff?: true
+    /** sent by a page that is only open: a session ends without use all the same */
+    isIdle?: true
+  }
+}
 
 export const staffSessionPlugin = fp<{ services: SessionServices }>(async (app, { services }) => {
   const { config, staffAuth } = services
   const isHttps = config.publicOrigin.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
-    if (!ofStaff.test(request.url) || files.test(request.url)) return
+    const { action, readsStaff } = request.routeOptions.config
+    if (!readsStaff && !(isAction(action) && isOfStaff(action))) return
     const { visitor, cookies } = request
     const sent = Object.values(staffAuth.names).flatMap((name) => (cookies[name] === undefined ? [] : [[name, cookies[name]] as const]))
     if (sent.length > 0) visitor.staffCookies = cookieHeader(Object.fromEntries(sent))
@@ -27,8 +32,8 @@ export const staffSessionPlugin = fp<{ services: SessionServices }>(async (app, 
     if (session !== undefined) await recognize(session, request, reply)
   })
 
-  async function recognize(session: string, { visitor, url }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const found = await findStaffSession(services, session, !byItself.test(url)).catch((error: unknown) => {
+  async function recognize(session: string, { visitor, url, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const found = await findStaffSession(services, session, !routeOptions.config.isIdle).catch((error: unknown) => {
       throw new ShopError('unavailable', { cause: error })
     })
     if (!found) {

@@ -41,7 +41,7 @@ export async function staffPages(app: FastifyInstance, { services, site }: { ser
     return sendPage(await answerOnce(request, work), reply)
   }
   // Each page names its action itself.
-  const config = { action: 'shop:read' } as const
+  const config = { action: 'shop:read', readsStaff: true } as const
   for (const url of [base, `${base}/*`, `${base}.data`]) {
     app.route({ method: ['GET', 'HEAD'], url, config, handler: respond })
     app.route({ method: 'POST', url, bodyLimit: Math.max(defaultFormBytes, maxJsonBytes), config, handler: respond })
