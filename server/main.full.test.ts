@@ -40,7 +40,7 @@ test('OPS-01 a start logs its URL and the outbox folder; on SIGTERM it completes
   const running = start({ MAIL_OUTBOX: join(folder, 'letters'), STOP_DELAY_SECONDS: '3' })
   const origin = await openOrigin()
   await eventually(() => expect(output).toContain(`e-mails are written to ${join(folder, 'letters')}`))
-  expect(output).toMatch(/the shop is open at http/)
+  expect(output).toMatch(/"version":"\d+\.\d+\.\d+","msg":"the shop is open at http/)
   const rootWarning = /"level":40,.*"the shop runs as root: start it as a user of its own/
   expect(rootWarning.test(output)).toBe(process.getuid?.() === 0)
 

@@ -2,6 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { productListResponse } from '#contract/catalogue/catalogue.schema.ts'
+import { system } from '#server/journal/actors.ts'
+import { changeSettings } from '#server/settings/change-settings.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { eventually } from '../wait-for.ts'
 
@@ -105,4 +107,12 @@ test('OPS-02 API-11 no request fails while both rebuild their indexes again and 
   const seen = await stop()
   expect([...seen.keys()]).toEqual([200])
   expect(seen.get(200)).toBeGreaterThan(pages.length)
+})
+
+test('OPS-02 STAFF-08 a setting that one process changes is on the pages of every process by itself', async () => {
+  const { services } = shop
+  await changeSettings(services, system('test'), [{ key: 'shop.phone', text: '+77132000042' }])
+  await eventually(async () => {
+    for (const app of apps()) expect((await app.inject({ url: '/', headers })).body).toContain('+77132000042')
+  })
 })
