@@ -160,7 +160,6 @@ describe('delivery and payment', () => {
     await change(number, { kind: 'quantity', position: 1, quantity: 2 })
     expect((await read(number)).delivery).toEqual({ priceTiyn: null })
     await change(number, { kind: 'receipt', shop: null, address: 'Актобе, Абая 2', deliveryTiyn: 1500_00 })
-    expect((await read(number)).history[0]?.note).toBe('доставка по новому адресу: 1\u00a0500\u00a0₸')
     await change(number, { kind: 'quantity', position: 1, quantity: 6 })
     expect((await read(number)).delivery).toEqual({ priceTiyn: 1500_00 })
     await change(number, { kind: 'receipt', shop: shop.fixtures.shops.astana, address: '', deliveryTiyn: null })

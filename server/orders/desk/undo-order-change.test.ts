@@ -62,6 +62,8 @@ test('STAFF-07 each change of lines, receipt and payment is taken back with its 
     await change(number, { kind: 'undo', version })
     expect(await stateOf(number), one.kind).toEqual(before)
   }
+  // The address is personal: notes do without it (ADM-07).
+  expect((await read(number)).history.map(({ note }) => note)).toContain('отменено: доставка по новому адресу: 1\u00a0500\u00a0₸')
   // Each again, and all taken back from the last to the first; an agreed price returns with its line.
   const versions: number[] = []
   const first = await stateOf(number)
