@@ -28,8 +28,9 @@ const receipt = {
 
 export const orderChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quantity'), position, quantity: quantitySchema }),
-  /** null: the one of the price types again */
-  z.object({ kind: z.literal('price'), position, priceTiyn: z.nullable(price), reason: z._default(lineOrNone(200), '') }),
+  z.object({ kind: z.literal('price'), position, priceTiyn: price, reason: z._default(lineOrNone(200), '') }),
+  /** the one of the price types again, as an act of its own: JSON makes null of what is no number */
+  z.object({ kind: z.literal('listPrice'), position }),
   z.object({ kind: z.literal('add'), items: addedItems }),
   z.object({ kind: z.literal('replace'), position, article: articleSchema }),
   z.object({ kind: z.literal('remove'), position }),

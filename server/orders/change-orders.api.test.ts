@@ -25,6 +25,24 @@ afterAll(async () => {
   await shop.close()
 })
 
+const numbers = [null, -1, 0.5, '100', 1e12, '1e999']
+test.for([
+  ...numbers.map((value) => ['priceTiyn', { kind: 'price', position: 1, reason: 'опт' }, value] as const),
+  ...numbers.map((value) => ['quantity', { kind: 'quantity', position: 1 }, value] as const),
+  ...numbers.slice(1).map((value) => ['deliveryTiyn', { kind: 'receipt', shop: null, address: 'Абая 1' }, value] as const),
+  ...[null, 0, 0.5, 1e12, -1e12].map((value) => ['tiyn', { kind: 'payment' }, value] as const),
+])('ADM-02 %s: what is no such number is refused by name: %j %s', async ([field, change, value]) => {
+  const { headers } = await signedIn(shop.services, { email: 'desk-api@rodnik.example', staffRoles: ['orders'] })
+  const text = value === '1e999' ? value : JSON.stringify(value)
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/v1/staff/orders/22222222/changes',
+    headers: { ...headers, origin: 'http://rodnik.test', 'content-type': 'application/json' },
+    payload: `${JSON.stringify(change).slice(0, -1)},"${field}":${text}}`,
+  })
+  expect([reply.statusCode, Object.keys(reply.json().errors ?? {})]).toEqual([400, [field]])
+})
+
 test('ADM-02 STAFF-01 STAFF-06 a program reads an order with its version and changes it by the verbs of the desk', async () => {
   const { number } = await placeGuestOrder(
     shop.services,

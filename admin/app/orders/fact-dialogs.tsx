@@ -6,7 +6,7 @@ import { Field } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
 import { textOf } from '#web/forms/form-data.ts'
-import { tiynOf } from './order-texts.ts'
+import { SumField, tiynOf } from './sum-field.tsx'
 import { useChange } from './use-change.ts'
 
 type DialogProps = { kind: 'receipt' | 'payment'; order: DeskOrder; allShops: readonly DeskShop[]; left: number; onClose: () => void }
@@ -41,10 +41,10 @@ function ReceiptDialog({ order, allShops, onClose }: { order: DeskOrder; allShop
       {isDelivery ? (
         <>
           <Field label="Адрес доставки" name="address" defaultValue={order.address ?? ''} error={refusal?.fields['address']} />
-          <Field
+          <SumField
             label="Стоимость, ₸"
             name="cost"
-            inputMode="decimal"
+            required={false}
             defaultValue={price ? formatAmount(price) : ''}
             error={refusal?.fields['deliveryTiyn']}
             hint="Пусто: по\u00a0правилу бесплатной доставки или позже"
@@ -59,7 +59,7 @@ function PaymentDialog({ order, left, onClose }: { order: DeskOrder; left: numbe
   const [isBack, setIsBack] = useState(left < 0)
   const { send, refusal, isBusy } = useChange(order, onClose)
   const save = (form: FormData) => {
-    const tiyn = Math.abs(tiynOf(textOf(form, 'sum')))
+    const tiyn = tiynOf(textOf(form, 'sum'))
     send({ kind: 'payment', tiyn: isBack ? -tiyn : tiyn, about: textOf(form, 'about') }, { paidTiyn: [order.paid?.tiyn ?? 0] })
   }
   const current = refusal?.current?.['paidTiyn']
@@ -83,13 +83,7 @@ function PaymentDialog({ order, left, onClose }: { order: DeskOrder; left: numbe
           </label>
         ))}
       </fieldset>
-      <Field
-        label="Сумма, ₸"
-        name="sum"
-        inputMode="decimal"
-        defaultValue={left > 0 ? formatAmount(left) : ''}
-        error={refusal?.fields['tiyn']}
-      />
+      <SumField label="Сумма, ₸" name="sum" defaultValue={left > 0 ? formatAmount(left) : ''} error={refusal?.fields['tiyn']} />
       <Field label="Документ" name="about" aside={<span className="text-muted">необязательно</span>} />
     </FormDialog>
   )

@@ -9,8 +9,9 @@ import { Dialog } from '#admin/ui/dialog.tsx'
 import { Field, FieldError } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { textOf } from '#web/forms/form-data.ts'
-import { priceText, tiynOf } from './order-texts.ts'
+import { priceText } from './order-texts.ts'
 import { ProductChoices } from './product-choices.tsx'
+import { SumField, tiynOf } from './sum-field.tsx'
 import { useChange } from './use-change.ts'
 
 export default function LineDialog({ kind, ...props }: DialogProps & { kind: 'price' | 'analogue' | 'return' }) {
@@ -35,7 +36,7 @@ function PriceDialog({ order, line, onClose }: DialogProps) {
       refusal={refusal && Object.keys(refusal.fields).length === 0 ? refusal.text : null}
       aside={
         isAgreed ? (
-          <Button look="text" onClick={() => send({ kind: 'price', position, priceTiyn: null }, seen)}>
+          <Button look="text" onClick={() => send({ kind: 'listPrice', position }, seen)}>
             Вернуть {priceText(listPriceTiyn)}
           </Button>
         ) : null
@@ -49,10 +50,9 @@ function PriceDialog({ order, line, onClose }: DialogProps) {
           {isAgreed ? 'была' : 'сейчас'} {priceText(isAgreed ? listPriceTiyn : priceTiyn)} за {unit}
         </span>
       </p>
-      <Field
+      <SumField
         label="Новая цена, ₸"
         name="price"
-        inputMode="decimal"
         defaultValue={priceTiyn === null ? '' : formatAmount(priceTiyn)}
         error={refusal?.fields['priceTiyn']}
       />

@@ -14,12 +14,6 @@ export const statusActions: Record<Next, string> = {
   completed: 'Выдать',
 }
 
-/** Tenge as typed, «1 234,50» → tiyn; NaN: not a sum. */
-export function tiynOf(text: string): number {
-  const plain = text.replace(/[\s\u00a0₸]/g, '').replace(',', '.')
-  return /^-?\d{1,12}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : NaN
-}
-
 /** «Акт» of «Актобе», as a head of a narrow column. */
 export const shortName = (name: string): string => name.slice(0, 3)
 

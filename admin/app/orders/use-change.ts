@@ -9,7 +9,7 @@ import type { ChangeResult } from './desk.loader.ts'
 const isUndoable = (change: DeskChangeInput | undefined): boolean =>
   change?.kind === 'status'
     ? !change.isTold && change.to !== 'cancelled' && change.to !== 'declined'
-    : ['quantity', 'price', 'add', 'replace', 'remove', 'receipt', 'payment'].some((kind) => kind === change?.kind)
+    : ['quantity', 'price', 'listPrice', 'add', 'replace', 'remove', 'receipt', 'payment'].some((kind) => kind === change?.kind)
 
 /** @param onDone after each change that was made; `made`: number of a second order */
 export function useChange(order: { number: string; version: number }, onDone?: (made?: string) => void) {

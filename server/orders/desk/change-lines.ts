@@ -24,11 +24,12 @@ export async function setQuantity(work: DeskWork, { position, quantity }: Change
   return `количество: ${line.name}, ${line.quantity} → ${quantity}`
 }
 
-/** The price before stays next to it. */
-export async function agreePrice(work: DeskWork, { position, priceTiyn, reason }: Change<'price'>): Promise<string> {
+/** The price before stays next to an agreed one. */
+export async function setPrice(work: DeskWork, change: Change<'price' | 'listPrice'>): Promise<string> {
   const { trx, order } = work
   requireOpen(order)
-  const line = await getLine(work, position)
+  const line = await getLine(work, change.position)
+  const { priceTiyn, reason } = change.kind === 'price' ? change : { priceTiyn: null, reason: '' }
   const isAgreed = line.priceReason !== ''
   const listTiyn = isAgreed ? line.listPriceTiyn : line.priceTiyn
   const agreedTiyn = priceTiyn ?? listTiyn

@@ -11,7 +11,7 @@ import { changesNotTold, mailBuyer, noteOrder } from '../tell-buyer.ts'
 import { getOrderShop } from '../pickup-shops.ts'
 import { placeOffer } from '../accept-offer.ts'
 import { readOrderFields, recordOrder } from '../record-order.ts'
-import { addLines, agreePrice, listLines, removeLine, replaceLine, returnUnits, setQuantity } from './change-lines.ts'
+import { addLines, listLines, removeLine, replaceLine, returnUnits, setPrice, setQuantity } from './change-lines.ts'
 import { isStockReleased, retakeStock } from './line-stock.ts'
 import { changesBack, type OrderEdit } from './undo-order-change.ts'
 import { lockOrder, requireOpen, requireSeen, type ChangeBase, type DeskServices, type DeskStaff, type DeskWork } from './lock-order.ts'
@@ -65,7 +65,8 @@ function apply(work: DeskWork, change: OrderEdit): Promise<string> {
     case 'quantity':
       return setQuantity(work, change)
     case 'price':
-      return agreePrice(work, change)
+    case 'listPrice':
+      return setPrice(work, change)
     case 'add':
       return addLines(work, change)
     case 'replace':

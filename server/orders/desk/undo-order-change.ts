@@ -49,12 +49,10 @@ export async function changesBack(
     if (!field.startsWith('lines.')) continue
     const [was, is] = z.tuple([recordedLine, recordedLine]).parse(values)
     const position = lines.find(({ productId }) => field === `lines.${productId}`)?.position ?? 0
-    const price = (target: number): OrderEdit => ({
-      kind: 'price',
-      position: target,
-      priceTiyn: was && was.priceReason !== '' ? was.priceTiyn : null,
-      reason: was?.priceReason ?? '',
-    })
+    const price = (target: number): OrderEdit =>
+      was && was.priceReason !== '' && was.priceTiyn !== null
+        ? { kind: 'price', position: target, priceTiyn: was.priceTiyn, reason: was.priceReason }
+        : { kind: 'listPrice', position: target }
     if (!was) added.push(position)
     else if (!is) removed.push({ ...was, price })
     else if (was.returned !== is.returned) throw notUndoable()

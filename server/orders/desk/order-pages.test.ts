@@ -1,0 +1,30 @@
+// Checks what the pages of the order desk are sent, over HTTP (ADM-02).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from '#test/create-session.ts'
+import { guest } from '#test/fixtures/orders.ts'
+import { newVisitor, openShop, type TestShopWithApp } from '#test/harness.ts'
+import { placeGuestOrder } from '../place-order.ts'
+import { readDeskOrder } from './read-desk-order.ts'
+
+let shop: TestShopWithApp
+let headers: Record<string, string>
+beforeAll(async () => {
+  shop = await openShop({ app: true, config: { costLimit: 4000 } })
+  const { headers: session } = await signedIn(shop.services, { email: 'desk-pages@rodnik.example', staffRoles: ['orders'] })
+  headers = { ...session, host: 'rodnik.test', origin: 'http://rodnik.test', 'content-type': 'application/json' }
+})
+afterAll(() => shop.close())
+
+const post = (path: string, payload: object) => shop.app.inject({ method: 'POST', url: `/admin/orders/${path}.data`, headers, payload })
+
+test('ADM-02 a price that is no number is refused at its field, and the agreed one stays', async () => {
+  const items = [{ article: 'VT-15', quantity: 1 }]
+  const { number } = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items }, 'desk-pages')
+  const price = (priceTiyn: unknown) => post(number, { change: { kind: 'price', position: 1, priceTiyn, reason: 'опт' } })
+  expect((await price(2000_00)).statusCode).toBe(200)
+  for (const wrong of [NaN, -1, 0.5, 1e12]) {
+    const { body } = await price(wrong)
+    expect([body.includes('"priceTiyn"'), body.includes('Введите цену')]).toEqual([true, true])
+  }
+  expect((await readDeskOrder(shop.services, number, null))?.lines).toMatchObject([{ priceTiyn: 2000_00, priceReason: 'опт' }])
+})
