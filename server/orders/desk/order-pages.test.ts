@@ -1,4 +1,4 @@
-// Checks what the pages of the order desk are sent, over HTTP (ADM-02).
+// Checks what the pages of the order desk are sent, over HTTP (ADM-02, STAFF-07).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#test/create-session.ts'
 import { guest } from '#test/fixtures/orders.ts'
@@ -27,4 +27,12 @@ test('ADM-02 a price that is no number is refused at its field, and the agreed o
     expect([body.includes('"priceTiyn"'), body.includes('Введите цену')]).toEqual([true, true])
   }
   expect((await readDeskOrder(shop.services, number, null))?.lines).toMatchObject([{ priceTiyn: 2000_00, priceReason: 'опт' }])
+})
+
+test('STAFF-07 a rehearsal of as many rows as can be ticked stays within the limit of a person', async () => {
+  const keys = Array.from({ length: 10_000 }, (_, at) => `ORDER${at}`)
+  const rehearse = (next: string | null) => post('bulk', { target: { keys }, isRehearsal: true, next, to: 'confirmed' })
+  const statuses: number[] = []
+  for (let from = 0; from < keys.length; from += 200) statuses.push((await rehearse(from === 0 ? null : String(from))).statusCode)
+  expect(statuses).toEqual(Array.from({ length: 50 }, () => 200))
 })
