@@ -264,3 +264,21 @@ async function cancelled(): Promise<string> {
   await shop.services.db.transaction().execute((trx) => changeOrderStatus(trx, shop.services, move, 'cancelled', operator))
   return number
 }
+
+test('STAFF-03 ADM-02 a seller has sborka.pdf of orders of the own shops alone', async () => {
+  const { aktobe, astana } = shop.fixtures.shops
+  const seller = await signedIn(shop.services, { email: 'picker@rodnik.example', staffRoles: ['seller'] })
+  await shop.services.db.insertInto('staffShops').values({ userId: seller.user.id, shopId: aktobe }).execute()
+  const placeAt = async (shopId: number, phone: string) =>
+    (
+      await placeGuestOrder(
+        shop.services,
+        newVisitor(),
+        { ...guest, phone, shop: shopId, items: [{ article: 'VT-15', quantity: 1 }] },
+        `picked-${shopId}`,
+      )
+    ).number
+  const [here, there] = [await placeAt(aktobe, '+77050000003'), await placeAt(astana, '+77050000004')]
+  expect(await get(`/order/${here}/sborka.pdf`, seller)).toMatchObject({ statusCode: 200, headers: { 'content-type': 'application/pdf' } })
+  expect((await get(`/order/${there}/sborka.pdf`, seller)).statusCode).toBe(404)
+})

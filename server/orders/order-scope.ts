@@ -14,10 +14,14 @@ export const orderScopeOf = ({ staffRoles, shopIds }: Pick<StaffUser, 'staffRole
 export const ordersScopeOf = (visitor: Pick<Visitor, 'user' | 'staff'>): OrderScope | undefined =>
   visitor.staff && may(visitor, 'orders:read') ? orderScopeOf(visitor.staff) : undefined
 
+/** Of a column with ids of shops. */
+export const isShopInScope = (scope: OrderScope, shopId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  scope === null ? sql`true` : sql`${shopId} = any(${scope}::integer[])`
+
 /** Of `orders`: collected from one of the shops, or delivered from its stock. */
 export const isInScope = (scope: OrderScope): RawBuilder<boolean> =>
   scope === null
     ? sql`true`
-    : sql`(orders.shop_id = any(${scope}::integer[]) or (orders.shop_id is null and exists (
+    : sql`(${isShopInScope(scope, sql`orders.shop_id`)} or (orders.shop_id is null and exists (
         select from order_items item join order_item_stock part on part.order_item_id = item.id
-        where item.order_id = orders.id and part.shop_id = any(${scope}::integer[]))))`
+        where item.order_id = orders.id and ${isShopInScope(scope, sql`part.shop_id`)})))`

@@ -14,6 +14,7 @@ import { openApi } from '#test/open-api.ts'
 import { staffListsApi } from '#server/staff-lists.api.ts'
 import { listRoutes } from '../staff-lists/list-routes.ts'
 import { countText, textColumn, type StaffList } from '../staff-lists/staff-list.ts'
+import { loadDeskList } from './desk/order-views.ts'
 import { staffOrders, type StaffOrderRow } from './staff-orders.ts'
 
 let shop: TestShop
@@ -256,4 +257,27 @@ test.for(['csv', 'xlsx'])('STAFF-09 an export as %s that its client cuts off rea
   await cut.promise
   expect(queries).toBeLessThan((26 * 5000) / 1000)
   await long.close()
+})
+
+test('STAFF-03 a seller has the orders of the own shops alone: list and counts of the desk, API, search and export', async () => {
+  const { aktobe, astana } = shop.fixtures.shops
+  await shop.pool.query(
+    `insert into orders (number, status, guest_name, guest_email, guest_phone, total_tiyn, shop_id, placed_at, consent_at)
+      select number, 'placed', name, 's@mail.example', '+77050000001', 100, shop_id, now(), now()
+      from (values ('CCCCCC22', 'Свой', $1::integer), ('CCCCCC33', 'Чужой', $2)) given (number, name, shop_id)`,
+    [aktobe, astana],
+  )
+  const seller = await signedIn(shop.services, { email: 'seller@rodnik.example', staffRoles: ['seller'] })
+  const shown = (query: string) => app.inject({ url: `/api/v1/staff/orders/${query}`, headers: seller.headers })
+  expect((await shown('')).json()).toMatchObject({ count: 0, results: [] })
+  await shop.services.db.insertInto('staffShops').values({ userId: seller.user.id, shopId: aktobe }).execute()
+  expect((await shown('')).json()).toMatchObject({ count: 1, results: [{ number: 'CCCCCC22' }] })
+  for (const query of ['?search=CCCCCC33', `?search=${encodeURIComponent('Чужой')}`, `?shop=${astana}`])
+    expect([query, (await shown(query)).json().count]).toEqual([query, 0])
+  const { body } = await shown('export?format=csv')
+  expect([body.split('\r\n').length, body.includes('CCCCCC22')]).toEqual([3, true])
+
+  const list = await loadDeskList(shop.services.db, [aktobe], new URLSearchParams())
+  expect([list.rows.map(({ number }) => number), list.count, list.counts]).toMatchObject([['CCCCCC22'], 1, { placed: 1, confirmed: 0 }])
+  expect(await loadDeskList(shop.services.db, [], new URLSearchParams())).toMatchObject({ rows: [], count: 0, counts: { placed: 0 } })
 })

@@ -16,6 +16,7 @@ import {
 } from '#server/orders/desk/find-products.ts'
 import { findJoinable } from '#server/orders/desk/join-orders.ts'
 import { findCallers } from '#server/orders/desk/place-for-caller.ts'
+import { isInScope, type OrderScope } from '#server/orders/order-scope.ts'
 import { asResult, deskOf, readSent } from './desk.loader.ts'
 import type { Route } from './+types/find.route.ts'
 
@@ -30,7 +31,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const { services, desk } = deskOf(context)
   const of = (name: string) => (searchParams.get(name) ?? '').slice(0, 200)
   const digits = nationalDigits(of('phone')) ?? ''
-  const whom = { payer: await payerOf(services.db, of('number'), of('payer')), scope: desk.scope }
+  const whom = { payer: await payerOf(services.db, desk.scope, of('number'), of('payer')), scope: desk.scope }
   return {
     query: of('q'),
     products: of('section') !== '' ? await listSection(services, of('section'), whom) : await searchForOrder(services, of('q'), whom),
@@ -67,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { services, desk, visitor } = deskOf(context)
   return asResult(async () => {
     const { text, file, repeat, articles, number, payer } = await readSent(asked, request)
-    const whom = { payer: await payerOf(services.db, number, payer), scope: desk.scope }
+    const whom = { payer: await payerOf(services.db, desk.scope, number, payer), scope: desk.scope }
     const lines =
       file !== undefined
         ? await readFileLines(services, file, { userId: desk.actor.id, clientAddress: visitor.clientAddress }, whom)
@@ -80,9 +81,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-async function payerOf(db: ReturnType<typeof deskOf>['services']['db'], number: string, payer: string): Promise<string | null> {
+type Database = ReturnType<typeof deskOf>['services']['db']
+
+async function payerOf(db: Database, scope: OrderScope, number: string, payer: string): Promise<string | null> {
   if (isUuid(payer)) return payer
   const known = parseOrderNumber(number)
   if (known === undefined) return null
-  return (await db.selectFrom('orders').select('userId').where('number', '=', known).executeTakeFirst())?.userId ?? null
+  const order = db.selectFrom('orders').select('userId').where('number', '=', known).where(isInScope(scope))
+  return (await order.executeTakeFirst())?.userId ?? null
 }

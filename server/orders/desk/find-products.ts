@@ -1,4 +1,5 @@
 // Finds products to put into an order: by the shop's search, as analogues, from a pasted list (ADM-02).
+import { sql } from 'kysely'
 import type { OfferedProduct, PastedLine, SectionGroup } from '#contract/orders/desk-order.ts'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
@@ -18,8 +19,7 @@ import { readListText } from '../../list-parsing/parse-list.ts'
 import { productIdsOf, searchProducts } from '../../search/search-products.ts'
 import { queryMarker } from '../../search/suggestions.ts'
 import type { Services } from '../../services.ts'
-import { readStock } from '../../stock/stock.ts'
-import { isInScope, type OrderScope } from '../order-scope.ts'
+import { isInScope, isShopInScope, type OrderScope } from '../order-scope.ts'
 
 type Needed = Pick<Services, 'db' | 'search' | 'catalogue'>
 /** `payer`: the account, null for a guest */
@@ -152,12 +152,18 @@ async function offer(db: Services['db'], ids: readonly number[], { payer, scope 
     .where('products.id', 'in', ids)
     .where('isActive', '=', true)
     .execute()
-  const stock = Map.groupBy(await readStock(db, [...ids]), ({ productId }) => productId)
+  const units = await db
+    .selectFrom('stock')
+    .select(['productId', 'shopId', 'count'])
+    .where('productId', 'in', ids)
+    .where('count', '>=', 1)
+    .where(isShopInScope(scope, sql`shop_id`))
+    .execute()
+  const stock = Map.groupBy(units, ({ productId }) => productId)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const isShown = (shopId: number) => scope === null || scope.includes(shopId)
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    const units = (stock.get(id) ?? []).filter(({ shopId, count }) => isShown(shopId) && count >= 1)
-    return row ? [{ ...row, stock: Object.fromEntries(units.map(({ shopId, count }) => [shopId, Math.floor(count)])) }] : []
+    const inShops = stock.get(id) ?? []
+    return row ? [{ ...row, stock: Object.fromEntries(inShops.map(({ shopId, count }) => [shopId, Math.floor(count)])) }] : []
   })
 }

@@ -45,7 +45,7 @@ export async function placeForCaller(
 const maxCallers = 5
 
 /**
- * Accounts with the phone, and who ordered with it as a guest; the last order only where the scope has it.
+ * Accounts with the phone, and who ordered with it as a guest; sums and the last order are of the scope alone.
  * @param phone in its stored form, or its beginning
  */
 export async function findCallers(db: Database, phone: string, scope: OrderScope): Promise<Caller[]> {
@@ -59,13 +59,14 @@ export async function findCallers(db: Database, phone: string, scope: OrderScope
         from users left join price_types on price_types.id = users.own_price_type_id where phone ^@ ${phone}
       union all
       (select null, guest_name, guest_phone, guest_email, null from orders
-        where guest_phone ^@ ${phone} and user_id is null and placed_at is not null order by placed_at desc limit 20)) person
+        where guest_phone ^@ ${phone} and user_id is null and placed_at is not null and ${isInScope(scope)}
+        order by placed_at desc limit 20)) person
     left join lateral (select number, placed_at, shop_id, address, payer_name, payer_bin from orders
       where placed_at is not null and ${isInScope(scope)} and (user_id = person."userId" or (person."userId" is null and user_id is null
         and guest_phone = person.phone and guest_name = person.name))
       order by placed_at desc limit 1) last on true
     left join lateral (select count(*) as count, sum(total_tiyn) as total from orders
-      where ${isPurchase} and (user_id = person."userId" or (person."userId" is null
+      where ${isPurchase} and ${isInScope(scope)} and (user_id = person."userId" or (person."userId" is null
         and user_id is null and guest_phone = person.phone and guest_name = person.name))) sums on true
     order by person."userId" nulls last, person.name, last.placed_at desc nulls last
     limit ${maxCallers}`.execute(db)

@@ -9,7 +9,7 @@ import { firstPicture } from '../../catalogue/cards/first-picture.ts'
 import type { Services } from '../../services.ts'
 import { readCompany } from '../../settings/read-settings.ts'
 import { mayInvoice, vatPercentOn } from '../documents/invoice-pdf.ts'
-import { isInScope, type OrderScope } from '../order-scope.ts'
+import { isInScope, isShopInScope, type OrderScope } from '../order-scope.ts'
 import { readOrder } from '../read-order.ts'
 
 /** undefined: there is none, or it is of another shop */
@@ -37,9 +37,9 @@ export async function readDeskOrder(
   if (!row?.placedAt) return undefined
   const [order, lines, shops, customer, history, emails, last, company] = await Promise.all([
     readOrder(db, row.number),
-    readLines(db, row.id),
+    readLines(db, row.id, scope),
     readShops(db, row.id, scope),
-    row.userId === null ? null : readCustomer(db, row.userId),
+    row.userId === null ? null : readCustomer(db, row.userId, scope),
     readHistory(db, row.id, row.placedAt),
     db.selectFrom('orderEmails').select(['subject', 'at']).where('orderId', '=', row.id).orderBy('at', 'desc').execute(),
     readLastExchange(db),
@@ -72,7 +72,7 @@ async function readLastExchange(db: Database): Promise<DeskExchange['last']> {
   return session ? { at: session.lastRequestAt, fault: session.state === 'failed' ? session.message || 'обмен прерван' : '' } : null
 }
 
-const readLines = (db: Database, orderId: number): Promise<DeskLine[]> =>
+const readLines = (db: Database, orderId: number, scope: OrderScope): Promise<DeskLine[]> =>
   db
     .selectFrom('orderItems as line')
     .innerJoin('products as product', 'product.id', 'line.productId')
@@ -96,7 +96,7 @@ const readLines = (db: Database, orderId: number): Promise<DeskLine[]> =>
           select shop_id, floor(sum(count)) as count from (
             select shop_id, count from stock where product_id = line.product_id
             union all select shop_id, count from order_item_stock where order_item_id = line.id) parts
-          group by shop_id having sum(count) >= 1) by_shop)`.as('stock'),
+          where ${isShopInScope(scope, sql`shop_id`)} group by shop_id having sum(count) >= 1) by_shop)`.as('stock'),
     )
     .select(sql<number>`(select coalesce(sum(count), 0) from order_item_stock where order_item_id = line.id)`.as('held'))
     .where('line.orderId', '=', orderId)
@@ -109,7 +109,7 @@ const maxShops = 5
 async function readShops(db: Database, orderId: number, scope: OrderScope): Promise<DeskShop[]> {
   const { rows } = await sql<DeskShop>`
     select shops.id, shops.name_for_guest as name from shops
-      where ${scope === null ? sql`true` : sql`shops.id = any(${scope}::integer[])`}
+      where ${isShopInScope(scope, sql`shops.id`)}
       order by shops.id = (select shop_id from orders where id = ${orderId}) desc nulls last,
         (select count(*) from order_items item join stock on stock.product_id = item.product_id
           where item.order_id = ${orderId} and stock.shop_id = shops.id and stock.count >= item.quantity) desc, position, id
@@ -117,12 +117,13 @@ async function readShops(db: Database, orderId: number, scope: OrderScope): Prom
   return rows
 }
 
-async function readCustomer(db: Database, userId: string): Promise<DeskOrder['customer'] | undefined> {
+/** Counts the orders in the scope alone. */
+async function readCustomer(db: Database, userId: string, scope: OrderScope): Promise<DeskOrder['customer'] | undefined> {
   const { rows } = await sql<NonNullable<DeskOrder['customer']>>`
     select users.id, price_types.name as "priceType", orders."orderCount", orders."totalTiyn" from users
       left join price_types on price_types.id = users.own_price_type_id
       cross join lateral (select count(*) as "orderCount", coalesce(sum(total_tiyn), 0)::bigint as "totalTiyn" from orders
-        where user_id = users.id and ${isPurchase}) orders
+        where user_id = users.id and ${isPurchase} and ${isInScope(scope)}) orders
       where users.id = ${userId}`.execute(db)
   return rows[0]
 }
