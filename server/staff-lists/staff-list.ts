@@ -140,7 +140,7 @@ const filtersOf = <Row>(list: StaffList<Row>): Record<string, FilterParam> =>
 
 function selectionOf<Row>(list: StaffList<Row>, { sort, search, ...given }: { sort: string; search?: string | undefined }): Selection {
   const params = filtersOf(list)
-  const filters = [list.where]
+  const filters: Condition[] = []
   for (const [name, text] of Object.entries<unknown>(given))
     if (typeof text === 'string' && text !== '') filters.push(params[name]!.condition(text))
   return { sort, filters, search: search ? list.search.condition(search) : undefined }
@@ -171,7 +171,7 @@ export async function readPage<Row>(db: Database, list: StaffList<Row>, query: L
     ? (sorted: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
         sql<boolean>`(${sorted}, ${key}) ${sql.raw(isDown ? '<' : '>')} (${kind.read(edge.value)}, ${edge.key}::${keyType})`
     : () => sql<boolean>`true`
-  const from = sql`from ${list.from} where ${sql.join(query.filters, sql` and `)}`
+  const from = sql`from ${list.from} where ${sql.join([list.where, ...query.filters], sql` and `)}`
   const sorted = sql`select ${column} as sorted, ${list.key} as key`
   const inOrder = sql`order by sorted ${order}, key ${order}`
   const top = (listed: RawBuilder<unknown>) => sql`array(select key from ${listed} ${inOrder} limit ${query.pageSize + 1})`
@@ -212,11 +212,11 @@ export async function readPage<Row>(db: Database, list: StaffList<Row>, query: L
 /** Capped at `most` + 1, so that counting a million rows takes no longer than a page. */
 export async function countRows<Row>(
   db: Database,
-  { from }: StaffList<Row>,
+  { from, where }: StaffList<Row>,
   { filters, search }: Selection,
   most = maxCount,
 ): Promise<number> {
-  const conditions = search ? [...filters, search] : filters
+  const conditions = [where, ...filters, ...(search ? [search] : [])]
   const { rows } = await sql<{ count: number }>`select count(*) as count
     from (select from ${from} where ${sql.join(conditions, sql` and `)} limit ${most + 1}) as counted`.execute(db)
   return rows[0]!.count
