@@ -19,6 +19,7 @@ import { costLimit } from '../http/limits/cost-limit.ts'
 import { networkTurns } from '../http/limits/network-turns.ts'
 import { visitorPlugin } from '../accounts/visitor-plugin.ts'
 import { readCompany } from '../settings/read-settings.ts'
+import { staffSessionPlugin } from '../staff/staff-session-plugin.ts'
 import { changeOrderStatus } from './change-status.ts'
 import { openOrderPdfs } from './documents/order-pdf-cache.ts'
 import { orderDocumentsRoute } from './documents/documents.route.ts'
@@ -80,6 +81,7 @@ async function openApp(services: TestShop['services']): Promise<FastifyInstance>
   await opened.register(costLimit, { config: services.config })
   await opened.register(networkTurns, { config: services.config })
   await opened.register(visitorPlugin, { services })
+  await opened.register(staffSessionPlugin, { services })
   await opened.register(orderDocumentsRoute, { services: { ...services, documents, orderPdfs: openOrderPdfs(services.db) } })
   return opened
 }
@@ -265,7 +267,7 @@ async function cancelled(): Promise<string> {
   return number
 }
 
-test('STAFF-03 ADM-02 a seller has sborka.pdf of orders of the own shops alone', async () => {
+test('STAFF-03 ADM-02 a seller has the documents of orders of the own shops alone', async () => {
   const { aktobe, astana } = shop.fixtures.shops
   const seller = await signedIn(shop.services, { email: 'picker@rodnik.example', staffRoles: ['seller'] })
   await shop.services.db.insertInto('staffShops').values({ userId: seller.user.id, shopId: aktobe }).execute()
@@ -279,6 +281,8 @@ test('STAFF-03 ADM-02 a seller has sborka.pdf of orders of the own shops alone',
       )
     ).number
   const [here, there] = [await placeAt(aktobe, '+77050000003'), await placeAt(astana, '+77050000004')]
-  expect(await get(`/order/${here}/sborka.pdf`, seller)).toMatchObject({ statusCode: 200, headers: { 'content-type': 'application/pdf' } })
-  expect((await get(`/order/${there}/sborka.pdf`, seller)).statusCode).toBe(404)
+  for (const name of ['sborka.pdf', 'zakaz.pdf']) {
+    expect(await get(`/order/${here}/${name}`, seller)).toMatchObject({ statusCode: 200, headers: { 'content-type': 'application/pdf' } })
+    expect((await get(`/order/${there}/${name}`, seller)).statusCode).toBe(404)
+  }
 })

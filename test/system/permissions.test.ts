@@ -91,8 +91,8 @@ describe.each(Object.keys(people))('as %s', (name) => {
         if (statusCode === 405) continue // takes no form from anybody
         const leads = received.location ?? ''
         const isRefused =
-          [401, 403].includes(statusCode) ||
-          // Checkout without a session is an ended session; a guest's favourite is added after the login.
+          // Checkout and its files without a session are of an ended session; a guest's favourite is added after the login.
+          ([401, 403].includes(statusCode) && pattern !== '/fragments/files') ||
           (leads.startsWith('/login') && pattern !== '/checkout' && pattern !== '/fragments/favourites') ||
           (action === 'session:create' && leads === '/personal-account') ||
           (action === 'wholesale:apply' && leads === '/')

@@ -13,7 +13,7 @@ import { getInvoiced } from './invoice-pdf.ts'
 import { readPickedLines } from './picking-list.ts'
 
 /** All lines of the order are read for each. */
-const ofOrder = { config: { action: 'shop:read', cost: 25 } } as const
+const ofOrder = { config: { action: 'shop:read', readsStaff: true, cost: 25 } } as const
 /** Opening two files of an archive takes about a millisecond. */
 const filesPerCost = 2
 const bytesPerCost = 64 * 1024
