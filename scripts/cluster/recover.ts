@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Machine } from '../../deploy/read-machines.ts'
 import { getPrimary, standbysOf, withPrimary } from './cluster-state.ts'
 import { on } from './machine.ts'
+import { until } from './shell.ts'
 
-const point = 'rodnik-check'
 const folder = '/var/tmp/second'
 const port = 5555
 const programs = '/usr/lib/postgresql/17/bin'
@@ -16,6 +16,8 @@ const countOrders = (): Promise<number> =>
 export async function restoreSecond(): Promise<void> {
   const primary = await getPrimary()
   const [machine = primary] = standbysOf(primary)
+  // Of this time: an earlier one of the same name would be found first.
+  const point = `rodnik-check-${Date.now()}`
   const before = await countOrders()
   await on(primary, 'postgres', `psql -qc "select pg_create_restore_point('${point}')"`)
   const after = await countOrders()
@@ -26,8 +28,10 @@ export async function restoreSecond(): Promise<void> {
   const options = `-p ${port} -c listen_addresses='' -c unix_socket_directories=/tmp -c archive_mode=off -c synchronous_standby_names=''`
   await on(machine, 'postgres', `${programs}/pg_ctl -D ${folder} -o "${options}" -l ${folder}/second.log -t 240 -w start`)
   try {
-    const query = `psql -h /tmp -p ${port} -Atc 'select count(*) from orders' rodnik`
-    const restored = Number(await on(machine, 'postgres', query))
+    const query = (text: string) => on(machine, 'postgres', `psql -h /tmp -p ${port} -Atc '${text}' rodnik`)
+    // It is read before it has reached the moment, too.
+    await until('the second has reached the moment', 240, async () => (await query('select pg_is_in_recovery()')).trim() === 'f')
+    const restored = Number(await query('select count(*) from orders'))
     if (!(restored >= before && restored <= after))
       throw new Error(`the second has ${restored} orders, the first had ${before} to ${after}`)
   } finally {
