@@ -6,7 +6,7 @@ const folder = 'db/migrations'
 const squawk = 'node_modules/@squawk-cli/linux-x64/bin/squawk'
 /** Earlier ones are those of release 1.0. */
 const first = '0015'
-/** 0019 moves what processes of 1.0 read: they are stopped before it (CHANGELOG.md). Those from here on run beside a shop. */
+/** 0019 moves what processes of 1.0 read: they are stopped before it (CHANGELOG.md). Those from here on run while a shop serves. */
 const firstBesideShop = '0041'
 // The runner repeats a file whole or not at all and sets lock_timeout; a file may take long; an enum has no order here; integers are enough.
 const excluded = [
