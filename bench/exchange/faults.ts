@@ -185,6 +185,8 @@ async function exchangeOrders({ victim, accounting, counts }: Run, kill?: Kill):
       counts.repeated++
       if (tries === 10) throw error
       await killing
+      // 1C begins again later, not at once; `/readyz` may repeat for half a second that the shop is ready.
+      await pause(1000)
       await victim.ready()
     }
   }

@@ -102,6 +102,7 @@ test('STAFF-06 STAFF-10 the kit: rows are walked and ticked by keys, a bulk chan
   const leaving = page.getByRole('dialog', { name: 'Сохранить перед уходом?' })
   await expectAllAccessible(page)
   await leaving.getByRole('button', { name: 'Остаться' }).click()
+  await expect(leaving).toBeHidden()
   await expect(page.getByLabel('Название').last()).toHaveValue('Насос UPS')
   // What is typed while the rest is saved stays, and can be saved.
   await page.route(

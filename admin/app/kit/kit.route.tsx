@@ -143,8 +143,8 @@ export default function KitRoute() {
           <MenuItem isDanger>Удалить</MenuItem>
         </MenuButton>
         <Button onClick={() => setIsOpen(true)}>Окно</Button>
-        <Button onClick={() => showToast({ text: 'Сохранено', undo: undoOf('undo') })}>Сообщение</Button>
-        <Button onClick={() => showToast({ text: 'Сохранено', undo: undoOf('refuse') })}>Сообщение о старом</Button>
+        <Button onClick={() => showToast({ text: 'Заказ подтверждён', undo: undoOf('undo') })}>Сообщение</Button>
+        <Button onClick={() => showToast({ text: 'Заказ подтверждён', undo: undoOf('refuse') })}>Сообщение о старом</Button>
       </Part>
       <Part title="Поля">
         <Field label="Название" name="name" hint="Как в 1С" />
