@@ -7,7 +7,9 @@ import { machines, urlOfDatabase } from './places.ts'
 import { on } from './machine.ts'
 import { until } from './shell.ts'
 
-const answer = z.object({ members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })) })
+const answer = z.object({
+  members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string(), timeline: z.number().optional() })),
+})
 type Member = z.infer<typeof answer>['members'][number]
 
 /** As a machine sees it that reaches etcd. */

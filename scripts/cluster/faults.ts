@@ -3,11 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Machine } from '../../deploy/read-machines.ts'
 import { findPrimary, getPrimary, isShopReady, standbysOf } from './cluster-state.ts'
 import { makeRelease } from './make-release.ts'
-import { fillDisk, isRunning, on, services, signal, start, type Service } from './machine.ts'
+import { fillDisk, isRunning, services, signal, start, type Service } from './machine.ts'
 import { cutOff, orderOfVisitors, reconnect } from './network.ts'
-import { machines, settings } from './places.ts'
+import { machines } from './places.ts'
 import { importMeanwhile, restoreSecond } from './recover.ts'
 import { until } from './shell.ts'
+import { switchOver } from './switch-over.ts'
 
 /** `isPlanned`: no order and no page may fail; `pagesPerSecond`: of its load, where it is another */
 export type Fault = { name: string; title: string; isPlanned?: boolean; pagesPerSecond?: number; play(): Promise<void> }
@@ -131,17 +132,7 @@ export const faults: readonly Fault[] = [
     name: 'switchover',
     title: 'planned switchover, requests held by PAUSE',
     isPlanned: true,
-    async play() {
-      const primary = await getPrimary()
-      await onPoolers('pause rodnik')
-      try {
-        const { name } = await second()
-        await on(primary, 'postgres', `patronictl -c /etc/patroni/config.yml switchover rodnik --force --candidate ${name}`)
-        await until(`${name} is primary`, electedSeconds, async () => (await findPrimary())?.name === name)
-      } finally {
-        await onPoolers('resume rodnik')
-      }
-    },
+    play: switchOver,
   },
   {
     name: 'rollout',
@@ -228,13 +219,4 @@ export async function startEnded(): Promise<void> {
 export async function prepare({ name }: Fault): Promise<void> {
   const last = name === 'cut' ? await getPrimary() : name === 'cut-standby' ? await second() : undefined
   await orderOfVisitors(machines.toSorted((a, b) => Number(a.name === last?.name) - Number(b.name === last?.name)))
-}
-
-async function onPoolers(command: string): Promise<void> {
-  const password = `'${settings.passwords.pooler.replaceAll("'", String.raw`'\''`)}'`
-  await Promise.all(
-    machines.map((machine) =>
-      on(machine, 'postgres', `PGPASSWORD=${password} psql -qh 127.0.0.1 -p 6432 -U pooler pgbouncer -c '${command}'`),
-    ),
-  )
 }
