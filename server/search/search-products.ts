@@ -7,7 +7,7 @@ import { articlesEndingWith, articlesWithoutZeros, findArticle, resolveArticle }
 import { matchingEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
 import { fieldBits } from './index/search-index-data.ts'
 import { isAnyWith, matchAll, type Matched, type MatchedAll } from './index/match-postings.ts'
-import { haveOtherPairs, withNearSizes, withUnmetSizes, widerSizes } from './query/nearest-sizes.ts'
+import { haveOtherPairs, withMeantSizes, withNearSizes, withUnmetSizes, widerSizes } from './query/nearest-sizes.ts'
 import { listedArticles, type ListedArticles } from './query/listed-articles.ts'
 import { nearWords } from './query/fuzzy-words.ts'
 import { takePrice } from './query/price-limit.ts'
@@ -199,6 +199,9 @@ function leaveOutUntilNamed(index: SearchIndex, slots: Slot[], words: QueryWord[
   // A synonym is enough with a purpose («кран на кухню» is a mixer) or a matching category («уголок полипропиленовый»).
   if (isNamedBy(noun) && others.some((slot) => !slot.isQuality || isNamedBy(slot))) return undefined
   const strict = slots.map((slot) => (slot === noun ? strictNoun : slot))
+  const meant = withMeantSizes(strict)
+  const some = meant && matchAll(index, meant)
+  if (some && isAnyWith(index, strictNoun, some)) return { slots: meant, words, matched: some }
   const near = matchNearSizes(index, strict, words, strictNoun)
   if (near) return near
   const best = bestSubset(index, strict, strictNoun)

@@ -41,6 +41,8 @@ test.each([
   ['труба 110х5,3', '110x5.3', /110/],
   ['поддон 90х90', '90x90', /[Пп]оддон/],
   ['расширительный бак 140 л', '140 л', /Бак расширительный/],
+  ['задвижка ду100', 'ду100', /^Задвижка .*Ду125/],
+  ['задвижка dn 100 мм', 'dn 100 мм', /^Задвижка .*Ду125/],
 ])('SRCH-09 «%s» is not sold: near sizes are shown as such, the nearest first', (query, size, first) => {
   const { names, nearSizes, correctedQuery } = search(query)
   expect(names[0]).toMatch(first)
@@ -52,6 +54,7 @@ test.each([
   ['переход 110/50', ['110'], /Ду50/],
   ['Тройник 20x20x20', ['20x20x20'], /тройник/],
   ['муфта 40х40', ['40x40'], /муфта 40/],
+  ['тройник 20/20/20', ['20/20/20'], /тройник/],
   ['конвектор 85х200х800', ['85x200x800'], /200×85×800/],
 ])('SRCH-09 «%s»: the number of a size that no product has is named', (query, missed, first) => {
   const { names, droppedWords } = search(query)

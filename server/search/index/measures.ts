@@ -56,15 +56,22 @@ export function readPairs({ terms }: Pick<SearchData, 'terms'>): readonly Pair[]
 
 export function readMeasures({ terms }: Pick<SearchData, 'terms'>): Measures {
   const measures = new Map<string, { value: number; term: number }[]>()
-  for (const first of '0123456789') {
+  for (const first of [...'0123456789', 'dn']) {
     const [from, to] = prefixRange(terms, first)
     for (let term = from; term < to; term++) {
-      const [, value, unit] = measure.exec(textAt(terms, term)) ?? []
-      if (value === undefined || unit === undefined) continue
-      const known = measures.get(unit)
-      if (known) known.push({ value: Number(value), term })
-      else measures.set(unit, [{ value: Number(value), term }])
+      const amount = amountOf(textAt(terms, term))
+      if (!amount) continue
+      const known = measures.get(amount.unit)
+      if (known) known.push({ value: amount.value, term })
+      else measures.set(amount.unit, [{ value: amount.value, term }])
     }
   }
   return measures
 }
+
+/** «24л», or the nominal bore «dn100». */
+export function amountOf(term: string): { value: number; unit: string } | undefined {
+  const [, value, unit = 'dn'] = measure.exec(term) ?? bore.exec(term) ?? []
+  return value === undefined ? undefined : { value: Number(value), unit }
+}
+const bore = /^dn(\d+)$/

@@ -9,6 +9,8 @@ import { stem } from '../text/stem.ts'
 
 const synonymWeight = 0.8
 const aimWeight = 0.95
+// «Бак для воды» is an «ёмкость», one for water before one for fuel.
+const purposeWeight = 1.9
 // Of the words of a need: a meter with «горячая вода: нет» is no heater.
 const ownWeight = 0.6
 // An action is more certain than its object: «чем паять трубы». Adjectives are not: «одноконтурный».
@@ -65,9 +67,15 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
     } else {
       const members = at.map((slot) => slots[slot]!)
       const isQuality = members.every((member) => member.isQuality)
+      const purpose = phrase.words.filter((_, word) => members[word]!.isQualifier)
+      const forPurpose = others.map(({ terms }) => ({ terms: [...terms, ...purpose], weight: purposeWeight, isSynonym: true as const }))
       result[first] = {
         words: members.flatMap(({ words }) => words),
-        alternatives: [{ terms: [...phrase.words], weight: isOneWay ? ownWeight : 1 }, ...others],
+        alternatives: [
+          { terms: [...phrase.words], weight: isOneWay ? ownWeight : 1 },
+          ...others,
+          ...(purpose.length > 0 ? forPurpose : []),
+        ],
         certainty: isOneWay && !isQuality ? aimCertainty : Math.max(...members.map(({ certainty }) => certainty)),
         isQualifier: members.every(({ isQualifier }) => isQualifier),
         isQuality,

@@ -1,5 +1,5 @@
 // Widens the sizes of a query that no product has: nearest amounts, millimetres, bare numbers.
-import { measure, pair } from '../index/measures.ts'
+import { amountOf, measure, pair } from '../index/measures.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
 import { equalSizes, meantSizes } from '../text/size-terms.ts'
@@ -46,10 +46,9 @@ export function nearAmounts(index: SearchIndex, amount: string): Alternative[] {
     const near = nearPairs(index, Number(first), Number(second))
     return diameter < 0 ? near : [...near, { terms: [diameter], weight: diameterWeight }]
   }
-  const [, value, unit = ''] = measure.exec(amount) ?? []
-  if (value === undefined) return []
-  const far = (other: number) => Math.abs(Math.log(other / Number(value)))
-  const least = enough.has(unit) ? Number(value) : 0
+  const { value, unit } = amountOf(amount) ?? { value: 0, unit: '' }
+  const far = (other: number) => Math.abs(Math.log(other / value))
+  const least = enough.has(unit) ? value : 0
   return (index.measures.get(unit) ?? [])
     .filter((one) => one.value >= least && far(one.value) <= farthest && index.frequency(one.term) > 0)
     .sort((a, b) => far(a.value) - far(b.value))
@@ -67,9 +66,7 @@ const meantWeight = 0.9
 
 /** «≤5квт»: amounts within the limit, the nearest first. */
 export function amountsWithin(index: SearchIndex, sign: string, amount: string): Alternative[] {
-  const [, value, unit = ''] = measure.exec(amount) ?? []
-  if (value === undefined) return []
-  const limit = Number(value)
+  const { value: limit, unit } = amountOf(amount) ?? { value: 0, unit: '' }
   return (index.measures.get(unit) ?? [])
     .filter((one) => (sign === '≤' ? one.value <= limit : one.value >= limit) && index.frequency(one.term) > 0)
     .sort((a, b) => Math.abs(a.value - limit) - Math.abs(b.value - limit))
@@ -108,12 +105,14 @@ export function haveOtherPairs(index: SearchIndex, slots: readonly Slot[], words
   return rows.every((row) => nameTerms.subarray(nameStarts[row], nameStarts[row + 1]).some((term) => terms.has(term)))
 }
 
+const severalParts = /^\d+(?:-\d+){2,}$/ // «20/20/20»
 const severalNumbers = /^\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)+$/
 
 /** Marks sizes that no product found has: of «20×20×20» each has a 20, «32×25×20» is no «32×20×25». */
 export function withUnmetSizes(index: SearchIndex, words: readonly QueryWord[], rows: Uint32Array): QueryWord[] {
   return words.map((word) => {
-    const [{ term, parts } = { term: '', parts: [] }, other] = tokensOf(word.typed)
+    const [{ term: typed, parts } = { term: '', parts: [] }, other] = tokensOf(word.typed)
+    const term = severalParts.test(typed) ? typed.replaceAll('-', 'x') : typed
     if (word.shown === null || word.isNear || other || !severalNumbers.test(term)) return word
     if ([term, ...equalSizes(term)].some((size) => index.find(size) >= 0)) return word
     const count = term.split('x').length
@@ -135,6 +134,13 @@ export function* widerSizes(index: SearchIndex, slots: readonly Slot[], words: r
   for (const read of [withMillimetres, withBareNumbers]) yield* read(index, slots, words)
   if (slots.some(({ wider }) => wider))
     yield slots.map((slot) => (slot.wider ? { ...slot, alternatives: [...slot.alternatives, ...slot.wider] } : slot))
+}
+
+/** «Насос 25/6» is a pump 25-60 rather than a «насосная группа» with a 25-6; undefined if no size has another meaning. */
+export function withMeantSizes(slots: readonly Slot[]): Slot[] | undefined {
+  const meant = ({ wider = [] }: Slot) => wider.filter(({ terms }) => terms.length === 1)
+  if (slots.every((slot) => meant(slot).length === 0)) return undefined
+  return slots.map((slot) => ({ ...slot, alternatives: [...slot.alternatives, ...meant(slot)] }))
 }
 
 const numberWithWord = /^(\d+(?:\.\d+)?) ?\p{L}+$/u

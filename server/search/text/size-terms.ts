@@ -51,7 +51,7 @@ const fractionStart = new RegExp(`^${fraction}"?(?![\\d])`)
 const element = String.raw`(?:\d+[ .+-]${fraction}(?!\d)|${fraction}(?!\d)|${number})"?`
 const scanner = new RegExp(
   [
-    String.raw`(?<bore>(?:ду|dn|дн)[ .=-]*(?<boreNumber>${number}))(?=$|[^\d.a-zа-я]|x\d)`,
+    String.raw`(?<bore>(?:ду|dn|дн)[ .=-]*(?<boreNumber>${number}))(?: ?(?:мм|mm)(?![a-zа-я]))?(?=$|[^\d.a-zа-я]|x\d)`,
     String.raw`(?<pressure>(?:ру|pn|рн)[ .=-]*(?<pressureNumber>${number}))(?![\da-zа-я])`,
     String.raw`(?<pair>${element}(?:x${element})+)(?:мм|mm)?(?![a-zа-я\d]|\.\d)`,
     String.raw`(?:\bg|(?<![a-zа-я])[gr])? ?(?<mixed>\d+[ .+-]${fraction})(?!\d)(?:"| ?дюйм[а-я]*| ?inch| ?in\b)?`,
