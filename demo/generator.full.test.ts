@@ -101,6 +101,16 @@ test('CAT-05 rules: the first match replaces, further ones narrow, limits are in
   ).toEqual(characteristic.values)
 })
 
+test('CAT-05 one quantity has one name in a category, and a name does not repeat its unit', () => {
+  for (const [category, some] of Map.groupBy(products, ({ place }) => place.category.name)) {
+    const found = some.flatMap(({ properties }) => properties.map(({ characteristic }) => characteristic))
+    const names = new Set(found.map(({ name }) => name))
+    const isDoubled = (name: string) => ['ый', 'ая', 'ое'].some((ending) => names.has(`${name} максимальн${ending}`))
+    expect([category, [...names].filter(isDoubled)]).toEqual([category, []])
+    expect(found.filter(({ name, unit }) => unit !== null && name.endsWith(`, ${unit}`))).toEqual([])
+  }
+})
+
 test('CAT-11 prices are rounded as in a shop, some are on request, some are lowered', () => {
   expect([997, 1234, 45_678, 123_456].map(roundPrice)).toEqual([995, 1230, 45_700, 123_500])
   const priced = products.filter(({ price }) => price !== null)
@@ -108,6 +118,21 @@ test('CAT-11 prices are rounded as in a shop, some are on request, some are lowe
   const lowered = priced.filter(({ lastPrice }) => lastPrice !== null)
   expect(lowered.length / products.length).toBeCloseTo(0.08, 1)
   for (const { price, lastPrice } of lowered) expect(lastPrice).toBeGreaterThan(price ?? 0)
+})
+
+test('CAT-11 pipes in coils are in stock by whole coils, and no size in inches is the number of a vessel', () => {
+  const rows = products.flatMap(({ properties, stock }) =>
+    properties.map(({ characteristic: { key, unit }, value }) => ({
+      key,
+      unit,
+      value: Number(/\d+/.exec(String(value))?.[0] ?? 1),
+      stock,
+    })),
+  )
+  const coils = rows.filter(({ key }) => key === 'coil')
+  expect(coils.length).toBeGreaterThan(50)
+  for (const { value, stock } of coils) expect(stock.map((metres) => metres % value)).toEqual([0, 0, 0])
+  expect(Math.max(...rows.filter(({ unit }) => unit === 'дюйм').map(({ value }) => value))).toBeLessThan(50)
 })
 
 test('PROD-01 a description is Russian sentences about the use of the product, no gaps, no exclamation marks', () => {

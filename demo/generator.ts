@@ -122,7 +122,7 @@ class LeafSource {
       lastPrice: discounted && !withoutPrice ? roundPrice(regular * between(random, 1.08, 1.45)) : null,
       weightGrams: Math.max(1, Math.round(1000 * leaf.weight_kg.min * (leaf.weight_kg.max / leaf.weight_kg.min) ** chosen.size)),
       lengthMm: lengthOf(chosen),
-      stock: stockOf(leaf, random),
+      stock: stockOf(leaf, metresOf(chosen), random),
       popularity,
       unit: leaf.sale_unit,
       ageDays: Math.floor(between(this.#random, 0, 720)),
@@ -138,13 +138,16 @@ function lengthOf(chosen: Chosen): number | null {
   return Number.isFinite(length) && length > 0 ? Math.round(length) : null
 }
 
-/** The main shop holds most; a piece or two may be in one shop only. */
-function stockOf(leaf: Leaf, random: Random): [number, number, number] {
+/** Of a coil: 100, «бухта 100 м»; else 1. */
+const metresOf = ({ values }: Chosen): number => Number(/\d+/.exec(String(values.get('coil')))?.[0] ?? 1)
+
+/** The main shop holds most; a piece or two may be in one shop only. @param unit metres of a coil, else 1 */
+function stockOf(leaf: Leaf, unit: number, random: Random): [number, number, number] {
   if (random() < leaf.stock.zero_share) return [0, 0, 0]
-  const total = Math.max(1, Math.round(between(random, leaf.stock.min, leaf.stock.max) * pick(random, [0.15, 0.4, 0.7, 1])))
+  const total = Math.max(1, Math.round((between(random, leaf.stock.min, leaf.stock.max) * pick(random, [0.15, 0.4, 0.7, 1])) / unit))
   const aktobe = Math.round(total * between(random, 0.35, 1))
   const astana = Math.round((total - aktobe) * random())
-  return [aktobe, astana, total - aktobe - astana]
+  return [aktobe * unit, astana * unit, (total - aktobe - astana) * unit]
 }
 
 /** EAN-13 in the range that shops use inside (20 to 29). */
