@@ -27,11 +27,13 @@ export function findHeader(rows: readonly TableRow[], within = headerRows): Foun
     const isDouble = next !== undefined && (next.continued?.size ?? 0) > 0 && scoreOf(next.cells) > 0
     const header = isDouble ? joined(row.cells, next.cells) : row.cells
     const score = scoreOf(header)
-    if (score > 0 && (!best || score > best.score)) {
+    // The lines of a first table must not become the letterhead of a second one with more headings.
+    if (score > 0 && (!best || (score > best.score && !hasLines(rows.slice(best.found.from, at), best.found.columns)))) {
       const columns = parseHeader(header)
       let from = at + (isDouble ? 2 : 1)
       while (isStillHeader(rows[from], columns)) from++
       best = { found: { columns, header, from }, score }
+      if (isDouble) at++ // its second row is no header of its own
     }
   }
   if (!best) return undefined
@@ -39,10 +41,22 @@ export function findHeader(rows: readonly TableRow[], within = headerRows): Foun
   return { ...best.found, columns: { ...columns, quantity: quantityOfHeader(header, rows.slice(from)) } }
 }
 
-/** Whether a row repeats the header, as exports do on each page. */
-export const isHeaderAgain = (cells: readonly string[], header: readonly string[]): boolean => {
+const hasLines = (rows: readonly TableRow[], { articles, barcode, name, quantity }: ListColumns): boolean =>
+  rows.some(
+    ({ cells }) =>
+      quantity !== null &&
+      readQuantity(cells[quantity] ?? '').quantity !== null &&
+      [...articles, barcode, name].some((at) => at !== null && isFilled(cells[at])),
+  )
+
+/** Whether a row repeats the header, as exports do on each page, or is that of a further table with its columns. */
+export const isHeaderAgain = (cells: readonly string[], header: readonly string[], { articles, name, quantity }: ListColumns): boolean => {
   const filled = header.flatMap((text, at) => (text === '' ? [] : [at]))
-  return filled.length > 1 && filled.every((at) => (cells[at] ?? '') === header[at])
+  const isHeading = (at: number | null, kind: ColumnKind) => at !== null && columnKindOf(cells[at] ?? '') === kind
+  return (
+    (filled.length > 1 && filled.every((at) => (cells[at] ?? '') === header[at])) ||
+    (isHeading(quantity, 'quantity') && (isHeading(name, 'name') || articles.some((at) => isHeading(at, 'article'))))
+  )
 }
 
 /** Number of recognised kinds of columns; 0 if it cannot be the header of a product list. */

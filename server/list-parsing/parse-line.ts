@@ -57,7 +57,7 @@ const endsWithPieces = /\d\s?(?:шт|компл|уп)\p{L}*\.?$/iu
 // «TIM-001420 0», «TIM 001420 -5 шт», «IT2-000963 1,5»: only behind an article, because a name can end with a size.
 const article = String.raw`((?=\S*\p{L})(?=\S*\d)[^\s;|]{4,}|\p{L}{1,4} \d{4,})`
 const withOtherQuantity = new RegExp(
-  String.raw`^${article}(?:\s*[;\t|]\s*|\s+(?:[xх*×=:]\s*)?)([-−–+]?\d[\d.,]*(?:[-–]\d+)?\s*${unit}?\.?)$`,
+  String.raw`^${article}(?:\s*[;\t|:=]\s*|\s+(?:[xх*×]\s*)?)([-−–+]?\d[\d.,]*(?:[-–]\d+)?\s*${unit}?\.?)$`,
   'iu',
 )
 // «1 500» without a separator or a unit may be a quantity and a price.
@@ -66,11 +66,20 @@ const bullet = /^(?:\d{1,3}[.)]|[-–—•*·▪●>✓☐])\s+/
 /** «[12:03, 25.11.2026] Асель: », «25.11.2026, 12:03 - Асель: », «Асель, [25.11.2026 12:03]» of messengers */
 const messenger =
   /^(?:[^[\]\d]{1,40},? )?\[[\d.,:/\s]*\d:\d[\d.,:/\s]*(?:[ap]m)?\](?:\s*[^:\d]{1,40}:(?=\s|$))?|^\d{1,4}[./]\d{1,2}[./]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?: [ap]m)? - (?:[^:\d]{1,40}:(?=\s|$))?/iu
-/** «по 15 ₸», «= 45 тг» */
-const price =
-  /[\s;,|=–—-]+(?:по\s+|по цене\s*|цена\s*:?\s*|=\s*|@\s*)?(?:\d{1,3}(?:\s\d{3})+|\d+)(?:[.,]\d+)?\s*(?:₸|тг|тнг|тенге|kzt|руб)(?:\.|(?!\p{L}))(?:\s*(?:\/|за)\s*\p{L}{1,4}\.?)?$/iu
-/** «3 шт 15000», «3 шт (срочно)»: the number after quantity and unit is the price. */
-const behindPieces = /(?<=\d ?(?:шт|компл|уп)\p{L}*\.?)(?:[\s;,|=–—-]+\d[\d\s.,]*|\s*\([^()]*\))$/iu
+const sum = String.raw`(?:\d{1,3}(?:\s\d{3})+|\d+)(?:[.,]\d+)?`
+const currency = String.raw`(?:₸|тг|тнг|тенге|kzt|руб)(?:\.|(?!\p{L}))`
+/** «по 15 ₸», «(15 ₸)», «= 45 тг», «цена 15» */
+const price = new RegExp(
+  String.raw`[\s;,|=–—-]+\(?(?:(?:по\s+|по цене\s*|цена\s*:?\s*|=\s*|@\s*)?${sum}\s*${currency}(?:\s*(?:\/|за)\s*\p{L}{1,4}\.?)?|(?:по )?цен[аеу]\s*:?\s*${sum})\)?$`,
+  'iu',
+)
+/** «SIB-000993 3 шт 15000», «3 шт (срочно)», «200 м по 220 = 44000»: what stands behind quantity and unit is the price and the sum. */
+const behindPieces = new RegExp(
+  String.raw`(?<=\d.*[\s;,|=(–—-]\d+ ?(?:шт|компл|уп)\p{L}*\.?)(?:(?:[\s;,|=–—xх×*@/-]+(?:(?:по|за)\s+)?${sum}\s?(?:${currency})?)+|\s*\([^()]*\))$|(?<=[\s;,|=(–—-]\d+ ?${unit}\.?)(?:\s+(?:по|за)\s+${sum}\s?(?:${currency}|${unit}\.?)?(?:\s*=\s*${sum})?)$`,
+  'iu',
+)
+/** «Муфта 25 шт 10»: 25 may be the size or the quantity */
+const sizeOrPieces = /^\D*\d+ ?(?:шт|компл|уп)\p{L}*\.?\s+\d+$/iu
 const maxLineLength = 200
 
 /** Without a quantity the line orders one unit. `whole` is empty for a line of a messenger that orders nothing. */
@@ -82,6 +91,7 @@ export function readLine(line: string, row: number): ListRow & { whole: string }
     .replace(messenger, '')
     .trim()
   const whole = [bullet, /[\s;,]+$/, price, price, behindPieces].reduce((rest, part) => rest.replace(part, ''), text)
+  if (sizeOrPieces.test(whole)) return lineOf(whole, row, '', { quantity: null, problem: 'missing' }, whole)
   const found = withQuantity.exec(whole)
   const [, before = '', amount = ''] = found ?? []
   const read = found ? readQuantity(amount) : undefined

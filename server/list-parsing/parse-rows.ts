@@ -33,7 +33,7 @@ function readColumns(rows: readonly TableRow[], columns: ListColumns, header: re
   const lines: ListRow[] = []
   let skipped = 0
   for (const row of rows) {
-    const line = isHeaderAgain(row.cells, header) ? undefined : readRow(row, columns, header)
+    const line = isHeaderAgain(row.cells, header, columns) ? undefined : readRow(row, columns, header)
     if (line) lines.push(line)
     else skipped++
   }

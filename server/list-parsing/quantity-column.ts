@@ -57,7 +57,7 @@ const numberAt = ({ cells }: TableRow, at: number): number | undefined => {
 
 const isOfQuantities = ({ rows }: Columns, at: number): boolean => {
   const texts = rows.map(({ cells }) => cells[at]).filter(isFilled)
-  return texts.filter((text) => readQuantity(text).quantity !== null).length * 2 > texts.length
+  return texts.filter((text) => [null, 'not_positive'].includes(readQuantity(text).problem)).length * 2 > texts.length
 }
 
 /** Whether it holds the products of a quantity and a price, a weight or an unknown number. */

@@ -59,6 +59,22 @@ test('DRF-02 a header of two rows without merged cells, and «Ваш заказ�
   expect(await read(book(list))).toEqual({ rows: [[2, 'VT-15', 1]], skipped: 2 })
 })
 
+test('DRF-02 «Количество» above «Ед.» and «Всего»: headings merged downwards do not make the second row the header', async () => {
+  const rows = [
+    ['№', 'Артикул', 'Количество', null, 'Цена'],
+    [null, null, 'Ед.', 'Всего', null],
+    [1, 'VT-15', 'шт', 4, 100],
+    [2, 'VT-20', 'м', 12, 50],
+  ]
+  expect(await read(book(rows, ['A1:A2', 'B1:B2', 'C1:D1', 'E1:E2']))).toEqual({
+    rows: [
+      [3, 'VT-15', 4],
+      [4, 'VT-20', 12],
+    ],
+    skipped: 0,
+  })
+})
+
 test('DRF-02 section headings with numbers and sums under other words order nothing; an article alone is reported', async () => {
   const rows: XlsxCell[][] = [
     ['Артикул', 'Наименование', 'Кол-во'],
