@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 import { snapshot } from '#test/import-snapshot.ts'
+import { printReport } from './format-report.ts'
 
 let shop: ImportShop
 beforeAll(async () => {
@@ -245,18 +246,28 @@ const picture = fileURLToPath(
   ),
 )
 
-test('EXCH-01 a broken image is reported and does not stop the import; the other pictures are there', async () => {
+test('EXCH-01 an image that is broken, or a BMP, is named in the report and does not stop the import; the other pictures are there', async () => {
   const png = await readFile(picture)
-  const inside = '<Картинка>C:\\base\\import_files\\aa\\bad.jpg</Картинка><Картинка>/tmp/import_files/aa/good.png</Картинка>'
+  const inside =
+    '<Картинка>C:\\base\\import_files\\aa\\bad.jpg</Картинка><Картинка>import_files/aa/white.bmp</Картинка><Картинка>/tmp/import_files/aa/good.png</Картинка>'
+  // 24 bits, 1×1
+  const bmp = Buffer.from(`424d3a000000000000003600000028000000010000000100000001001800${'0'.repeat(48)}ffffff00`, 'hex')
   const report = await shop.importFiles({
     'webdata/import.xml': catalogueXml({
       groups: pump,
       products: [productXml({ id: 'a', article: 'A', group: 'g1', inside })],
     }),
     'webdata/import_files/aa/bad.jpg': Buffer.from('no picture'),
+    'webdata/import_files/aa/white.bmp': bmp,
     'webdata/import_files/aa/good.png': png,
   })
-  expect(report.images).toEqual({ stored: 1, productsChanged: 1, missing: 0, broken: 1 })
+  expect(report.images).toEqual({ stored: 1, productsChanged: 1, missing: 0, broken: 2 })
+  expect(report.problems).toContainEqual({
+    kind: 'image_broken',
+    count: 2,
+    examples: expect.arrayContaining(['import_files/aa/white.bmp']),
+  })
+  expect(printReport(report)).toContain('2 images that cannot be read (JPEG, PNG, GIF, WebP, AVIF and TIFF can):')
   expect(await shop.value('select array_agg(source_name) from product_images')).toEqual(['/tmp/import_files/aa/good.png'])
 })
 

@@ -33,20 +33,26 @@ const codes = new Map(Object.entries(okei).map(([code, unit]) => [unit, code]))
 /** ОКЕИ code of one of the shop's units; 796 (piece) for others. */
 export const codeOfUnit = (unit: string): string => codes.get(unit) ?? '796'
 
-/** The shop's spelling → those of 1C. */
-const spellings: Record<string, string[]> = {
-  шт: ['шт.', 'штука'],
-  компл: ['компл.', 'комплект'],
-  упак: ['упак.', 'уп', 'уп.'],
-  'м²': ['м2', 'кв.м', 'кв. м'],
-  'м³': ['м3', 'куб.м', 'куб. м'],
-  'пог. м': ['пог.м', 'пм'],
-  рулон: ['рул.', 'рул'],
-  пара: ['пар'],
-  л: ['литр'],
-  м: ['метр'],
+/** The shop's spelling → those of 1C, without spaces and points. */
+const spellings: Record<string, string> = {
+  шт: 'штука',
+  компл: 'комплект компл-т',
+  упак: 'уп упаковка',
+  'м²': 'м2 квм квметр',
+  'м³': 'м3 кубм кубметр',
+  'пог. м': 'пм мп погметр погонныйметр метрпогонный',
+  рулон: 'рул',
+  пара: 'пар',
+  л: 'литр',
+  м: 'метр',
+  кг: 'килограмм',
 }
-const unitBySpelling = new Map(Object.entries(spellings).flatMap(([unit, texts]) => texts.map((text) => [text, unit])))
+const spelled = (text: string): string => text.toLowerCase().replace(/[\s.]/g, '')
+const unitBySpelling = new Map(
+  [...Object.values(okei).map((unit) => [unit, '']), ...Object.entries(spellings)].flatMap(([unit = '', texts = '']) =>
+    [spelled(unit), ...texts.split(' ')].map((text) => [text, unit]),
+  ),
+)
 
 /** property_id of the units in exchange_values, where later packages find them */
 export const unitsKey = 'ЕдиницыИзмерения'
@@ -65,9 +71,10 @@ export function unitOf(code: string, text: string, fullName: string, named: Read
   const known = okei[byCode] ?? okei[byText]
   if (known) return known
   const textSent = isNumber(text.trim()) ? '' : text.trim()
-  const sent = named.get(byText) ?? (textSent || fullName.trim() || named.get(byCode))
+  const codeSent = isNumber(code.trim()) ? '' : code.trim()
+  const sent = named.get(byText) ?? (textSent || fullName.trim() || (named.get(byCode) ?? codeSent))
   if (!sent) return code.trim() || text.trim() ? undefined : 'шт'
-  return unitBySpelling.get(sent.toLowerCase()) ?? sent
+  return unitBySpelling.get(spelled(sent)) ?? sent
 }
 
 const simpleUnits = `
