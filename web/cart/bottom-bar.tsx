@@ -10,7 +10,7 @@ export function BottomBar({ totalTiyn, onRequestCount, children }: BottomBarProp
       data-bottom-bar=""
       className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 pb-[calc(8px+env(safe-area-inset-bottom))] pt-2 md:hidden"
     >
-      <p className="numbers min-w-0 shrink-0 text-[clamp(1rem,5vw,1.125rem)] leading-[1.35] font-semibold">
+      <p translate="no" className="numbers min-w-0 shrink-0 text-[clamp(1rem,5vw,1.125rem)] leading-[1.35] font-semibold">
         {totalTiyn > 0 ? formatTiyn(totalTiyn) : null}
         {onRequestCount > 0 ? (
           <span className="block text-13 font-normal text-muted">

@@ -159,7 +159,7 @@ function Quantity({ line: { product, quantity, isAtStock }, name, loweredTo, has
 function Sum({ line }: { line: CartLine }) {
   const { priceTiyn, retailTiyn } = line.product
   return (
-    <p className="cart-line-sum numbers">
+    <p translate="no" className="cart-line-sum numbers">
       {priceTiyn === null ? (
         <span className="text-14">по&nbsp;запросу</span>
       ) : (

@@ -82,7 +82,9 @@ export function CartPage({
   const toOrder = { isCustomer, isSending, isDisabled: hasScripts && totals.lineCount === 0 }
   return (
     <div className="cart-page wrapper pb-28 pt-6 md:pb-8 md:pt-8">
-      <PageHeading extra={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Корзина</PageHeading>
+      <PageHeading extra={<span key={lines.length}>{formatCount(lines.length, 'позиция', 'позиции', 'позиций')}</span>}>
+        Корзина
+      </PageHeading>
       {notices}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_max(360px,14rem)]">
         <div className="flex min-w-0 flex-col gap-6">

@@ -62,15 +62,15 @@ test('CART-05 ROLE-01 a line of the cart over the page names its unit, and the r
   for (const visitor of [{ ...newVisitor(), cartId: user.id, user }, newVisitor()]) {
     await addToCart(db, visitor, 'VT-15', 3)
     const [line] = (await getCart(db, visitor.cartId)).lines
-    const shown = shownText(
-      renderToString(
-        <MemoryRouter>
-          <PopoverLine line={line!} onQuantity={() => undefined} />
-        </MemoryRouter>,
-      ),
+    const html = renderToString(
+      <MemoryRouter>
+        <PopoverLine line={line!} onQuantity={() => undefined} />
+      </MemoryRouter>,
     )
+    const shown = shownText(html)
     const isOwn = visitor.user !== null
     expect(shown).toContain(isOwn ? '2 000 ₸ × 3 м' : '2 450 ₸ × 3 м')
     expect(shown.includes('розница 2 450 ₸')).toBe(isOwn)
+    expect(html).toMatch(/<p translate="no"[^>]*><b>/) // a translator's texts would not follow the quantity
   }
 })

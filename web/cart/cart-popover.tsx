@@ -47,7 +47,7 @@ export function CartPopover({ opener, onClose }: CartPopoverProps) {
     <div ref={box} popover="auto" role="dialog" aria-label="Корзина" className="cart-popover" tabIndex={-1} onToggle={onToggle}>
       <div className="cart-popover-head">
         <h2>Корзина</h2>
-        {lines && lines.length > 0 ? <span>{formatCount(lines.length, 'позиция', 'позиции', 'позиций')}</span> : null}
+        {lines && lines.length > 0 ? <span key={lines.length}>{formatCount(lines.length, 'позиция', 'позиции', 'позиций')}</span> : null}
         <IconButton icon="close" label="Закрыть корзину" onClick={onClose} />
       </div>
       {!lines ? (
@@ -111,7 +111,7 @@ export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: 
         {isCheckable ? (
           <Stepper label={name} {...{ quantity, isAtStock }} least={0} size="s" className="w-32" onChange={onQuantity} />
         ) : null}
-        <p className="numbers">
+        <p translate="no" className="numbers">
           <b>{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
           <small>{countedText(line)}</small>
           {retailTiyn === undefined ? null : <small>{retailText(retailTiyn, unit)}</small>}
@@ -128,7 +128,10 @@ function PopoverFoot({ lines, onLeave }: { lines: CartLine[]; onLeave: () => voi
     <div className="cart-popover-foot">
       <DeliveryHint totalTiyn={totalTiyn} />
       <p aria-live="polite">
-        Итого <b className="numbers">{formatTotal(totalTiyn, onRequestCount)}</b>
+        Итого{' '}
+        <b translate="no" className="numbers">
+          {formatTotal(totalTiyn, onRequestCount)}
+        </b>
       </p>
       <div>
         <Link to="/cart" className={buttonClass('buy', 'm', 'grow')} onClick={onLeave}>

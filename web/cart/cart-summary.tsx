@@ -41,7 +41,7 @@ export function CartSummary({ totals, unit, shopsHref, children }: CartSummaryPr
             </div>
           ) : null}
         </dl>
-        <DeliveryHint key={totalTiyn} totalTiyn={totalTiyn} />
+        <DeliveryHint totalTiyn={totalTiyn} />
         <div className="my-4 border-t border-line" />
         <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
           <span className="text-16 font-medium">Итого</span>

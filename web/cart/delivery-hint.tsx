@@ -19,9 +19,11 @@ export function DeliveryHint({ totalTiyn }: { totalTiyn: number }) {
       </div>
       <p className={`mt-2 flex gap-1.5 text-13 ${isFree ? 'text-stock' : 'text-muted'}`} aria-live="polite">
         <Icon name={isFree ? 'check-circle' : 'truck'} size={16} className="mt-0.5" />
-        {isFree
-          ? `Бесплатная доставка от\u00a0${formatTiyn(thresholdTiyn)} включена`
-          : `До\u00a0бесплатной доставки осталось ${formatTiyn(missingTiyn)}`}
+        <span key={missingTiyn}>
+          {isFree
+            ? `Бесплатная доставка от\u00a0${formatTiyn(thresholdTiyn)} включена`
+            : `До\u00a0бесплатной доставки осталось ${formatTiyn(missingTiyn)}`}
+        </span>
       </p>
     </div>
   )

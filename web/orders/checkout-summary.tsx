@@ -68,7 +68,9 @@ function Row({ name, className = '', children }: { name: string; className?: str
   return (
     <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
       <dt>{name}</dt>
-      <dd className="numbers ml-auto text-right">{children}</dd>
+      <dd translate="no" className="numbers ml-auto text-right">
+        {children}
+      </dd>
     </div>
   )
 }
