@@ -48,6 +48,13 @@ test('CART-04 CAT-11 totals leave out what cannot be ordered and count what has 
   expect(formatTotal(totals.totalTiyn, totals.onRequestCount)).toBe('3\u00a0001,50\u00a0₸ + 1\u00a0позиция по\u00a0запросу')
 })
 
+test('CHK-01 what is left is counted in the unit of the product', () => {
+  const left = (unit: string) => stockLeftText(15, unit).replaceAll('\u00a0', ' ')
+  expect(['м', 'м²', 'компл', 'шт.', 'pcs', ''].map(left)).toEqual(
+    ['15 м', '15 м²', '15 компл', '15 товаров', '15 товаров', '15 товаров'].map((text) => `В наличии ${text}`),
+  )
+})
+
 test('CART-06 CHK-01 changes are said in these words', () => {
   expect(priceChangedText(66_900_00, 68_400_00, 'шт')).toBe('Цена изменилась: было 66\u00a0900\u00a0₸, стало 68\u00a0400\u00a0₸')
   expect(priceChangedText(null, 500_00, 'м')).toBe('Цена изменилась: было по\u00a0запросу, стало 500\u00a0₸/м')

@@ -151,5 +151,16 @@ test('CONT-03 robots.txt has the public sitemap address, closes account, shared 
   for (const path of ['/cart/list/', '/personal-account', '/api/', '/fragments/', '/catalog/v2?'])
     expect(lines).toContain(`Disallow: ${path}`)
   expect(lines).toContain('Allow: /catalog/v2?page=')
-  for (const path of ['/', '/cart', '/checkout']) expect(lines).not.toContain(`Disallow: ${path}`)
+  // A feed and what it links to are read by robots that obey.
+  const isClosed = (path: string) => lines.some((line) => line.startsWith('Disallow: ') && path.startsWith(line.slice(10)))
+  for (const path of [
+    '/',
+    '/cart',
+    '/checkout',
+    '/feeds/google.xml',
+    '/feeds/kaspi.xml',
+    '/images/ab-640.webp',
+    '/documents/ab/pasport.pdf',
+  ])
+    expect([path, isClosed(path)]).toEqual([path, false])
 })

@@ -20,6 +20,10 @@ test('CART-05 the cart opens over the page: quantities, removal with undo', asyn
   await cartLink(page).click()
   const popover = page.getByRole('dialog', { name: 'Корзина' })
   await expect(popover.getByRole('listitem')).toHaveCount(2)
+  const [foot, progress] = await Promise.all(
+    ['.cart-popover-foot', '.cart-popover-foot [aria-hidden="true"]:has(> div)'].map((part) => popover.locator(part).boundingBox()),
+  )
+  expect(progress!.width).toBeGreaterThan(foot!.width * 0.9) // what is missing to free delivery
   await expectAccessible(page)
   const line = popover.getByRole('listitem').filter({ hasText: product!.article })
   await line.getByRole('button', { name: 'Увеличить количество' }).click()

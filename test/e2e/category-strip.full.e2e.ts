@@ -6,6 +6,14 @@ test('CONST-04 the category strip marks the category on its lists and products',
     await page.goto(path)
     await expect(page.locator('.category-strip a[aria-current]'), path).toContainText('Насосы')
   }
+  for (const [path, href] of [
+    [productPath('BEL-001065'), '/precatalog/nasosy-i-nasosnye-stancii'],
+    ['/catalog/v2?category=Насосы+и+насосные+станции&priceFrom=10000', '/catalog/v2'],
+    ['/precatalog/nasosy-i-nasosnye-stancii', '/precatalog'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('.category-strip a[aria-current]'), path).toHaveAttribute('href', href)
+  }
   await page.goto('/catalog/rasprodazha')
   await expect(page.locator('.category-strip a[aria-current]')).toContainText('РАСПРОДАЖА')
 })

@@ -91,6 +91,8 @@ test('DRF-01 CART-03 lines of a draft are added, changed and removed, one or man
   const url = `/draft?id=${draft}`
   for (const article of ['VT-15', 'DR-750', 'VT-20']) await send(url, { intent: 'add', article, quantity: '2' })
   expect((await send(url, { intent: 'set', position: '1', quantity: '5' })).location).toBe(`${url}#line-1`)
+  const stale = await send(url, { intent: 'set', position: '1', quantity: '3', was: '2' }) // another tab
+  expect([stale.status, stale.text.includes('там 5, здесь 3')]).toEqual([409, true])
   await send(url, { intent: 'set', position: '1', typed: 'пять' }) // not a whole number: the old one is preserved
   const lines = async () =>
     (await shop.app.inject({ url: `/api/v1/order/${draft}/`, headers: aidar.headers }))
@@ -159,6 +161,13 @@ test('DRF-02 CAT-18 a file is uploaded, reviewed, corrected and filled in withou
   for (const text of ['добавлено: 3 строки', 'Не вошло: 1', 'Уменьшено до остатка: 1', 'VT-15', 'VT-20'])
     expect(filled.text).toContain(text)
   expect((await send(list, { intent: 'fill', mode: 'replace', force: 'yes', key: 'key-of-fill-2' })).status).toBe(303)
+  const url = `/draft?id=${draft}`
+  await send(url, { intent: 'add', article: 'BG-15', quantity: '1' })
+  expect((await open(url)).text).toContain('Не вошло: 1')
+  await send(url, { intent: 'close-report' }, olga)
+  expect((await open(url)).text).toContain('Не вошло: 1')
+  await send(url, { intent: 'close-report' })
+  expect((await open(url)).text).not.toContain('Не вошло')
 })
 
 test('DRF-02 what was found by the words of its name or by its barcode says so; an article and a whole name need no mark', async () => {

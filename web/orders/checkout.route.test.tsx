@@ -137,7 +137,8 @@ test('ROUTE-05 CHK-04 with nothing to send it leads to the cart, a guest likewis
   const guest = { ...visitor, user: null }
   expect(await page('/checkout', undefined, guest)).toMatchObject({ status: 302, location: '/cart' })
   expect((await page('/checkout?draft=22222222', undefined, guest)).location).toMatch(/^\/login\?/)
-  expect((await page('/checkout', fields(), guest)).location).toMatch(/^\/login\?/)
+  for (const address of ['/checkout', '/checkout?draft=22222222'])
+    expect((await page(address, fields(), guest)).location).toBe(`/login?returnTo=${encodeURIComponent(address)}&ended=1`)
 })
 
 test('CHK-04 DRF-01 a draft is sent whole; another\u2019s is 404; a placed one leads to its page', async () => {
@@ -179,10 +180,13 @@ test('CHK-04 DRF-01 of a long draft fifty lines are shown, first those above the
   expect((await getOwnOrder(db, customer.user.id, draft)).lines.map(({ quantity }) => quantity)).toEqual([...Array(119).fill(1), 5])
 })
 
-test('CHK-04 CART-04 of a long cart fifty lines are shown, and all that is ticked is ordered', async () => {
+test('CHK-04 CART-04 of a long cart fifty lines are shown, all but three folded below the fields, and all that is ticked is ordered', async () => {
   for (const article of long.slice(0, 58)) await addToCart(shop.services.db, visitor, article, 1)
   const { html } = await page('/checkout')
   expect(text(html).replaceAll('\u00a0', ' ')).toContain('Показаны 50 из 60 позиций. В заказ войдёт всё, что отмечено в корзине.')
+  const [above = '', lines = ''] = html.split('id="checkout-lines"')
+  expect([above.includes('name="paymentType"'), lines.split('<details')[0]!.match(/Арт\. /g)]).toEqual([true, Array(3).fill('Арт. ')])
+  expect(text(lines)).toContain('Ещё 47 позиций')
   const shown = [...html.matchAll(/<input type="checkbox"[^>]* name="item"[^>]*value="([^"]*)"/g)]
   expect(shown).toHaveLength(50)
   // The others have too little stock for the tests that follow.

@@ -158,10 +158,12 @@ test('ORD-01 the page shows the statuses of the order, and its customer cancels 
     'Отменить заказ',
     'Заказ, PDF',
     'Счёт на оплату, PDF',
+    'Почему отменяете',
+    'Не отменять',
   ])
     expect(shown).toContain(part)
   for (let click = 0; click < 2; click++)
-    expect(await orderPage(address, { intent: 'cancel' })).toMatchObject({ status: 303, location: address })
+    expect(await orderPage(address, { intent: 'cancel', reason: 'Нашёл дешевле' })).toMatchObject({ status: 303, location: address })
   const after = text((await orderPage(address)).html)
   expect(after).toContain('Отменён')
   for (const gone of ['Отменить заказ', 'Счёт на оплату', 'ещё впереди']) expect(after).not.toContain(gone)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
+import { openPool } from '#server/database/database.ts'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import type { ShopFixtures } from '#test/fixtures/shop.ts'
 import { findProductPage } from './product-page.ts'
@@ -10,10 +11,17 @@ import { findVariantArticle } from './related-products.ts'
 let shop: TestShopWithIndexes
 let fixtures: ShopFixtures
 beforeAll(async () => {
-  shop = await openShop({ indexes: true })
+  shop = await openShop({ indexes: true, prepare: putColourLast })
   fixtures = shop.fixtures
 })
 afterAll(() => shop.close())
+
+/** A shop of which no filter is the colour. */
+async function putColourLast({ connectionString }: { connectionString: string }): Promise<void> {
+  const pool = openPool(connectionString, 1)
+  await pool.query("update properties set rapid = false, position = 99 where name = 'Цвет'")
+  await pool.end()
+}
 
 async function around(article: string): Promise<ProductAround> {
   shop.services.catalogue.cached.forget(undefined) // the change feed does not report these changes
@@ -40,6 +48,13 @@ test('PROD-01 analogues are of the product’s size, in stock, of other brands, 
   }
   expect(articles(analogues).slice(0, 2)).toEqual(['SSC-15', 'BG-15'])
   expect(articles(analogues)).not.toContain('VT-15')
+})
+
+test('PROD-01 of the product’s colour come first, and another colour is named before other differences', async () => {
+  const { analogues, differences } = await around('SM-101')
+  const of = (article: string) => differences[analogues.find((card) => card.article === article)!.id]!
+  expect([of('SM-102')[0], of('SM-102').length]).toEqual(['чёрный', 2])
+  expect(articles(analogues).indexOf('SM-102')).toBeGreaterThan(articles(analogues).indexOf('LAST-1'))
 })
 
 test('PROD-01 where too few have the size, products of the subcategory are added and are not called analogues', async () => {

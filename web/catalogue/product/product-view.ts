@@ -125,7 +125,7 @@ const sizeWithUnit = (text: string, unit: string | null): string =>
   !unit ? text : unit === 'дюйм' && /\d$/.test(text) ? `${text}"` : `${text}\u00a0${unit}`
 
 /** «24 мес.» of «Гарантия, мес.», «Срок гарантии (мес.)», «Гарантийный срок: 24 мес.» */
-function warrantyOf(properties: readonly (readonly [name: string, text: string])[]): string | null {
+export function warrantyOf(properties: readonly (readonly [name: string, text: string])[]): string | null {
   const [name, text] = properties.find((property) => /^(срок\s+)?гаранти/i.test(property[0])) ?? []
   if (name === undefined || text === undefined) return null
   const unit = /[,(]\s*([^,()]+)\)?$/.exec(name)?.[1]
