@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
+import { openStore } from '#test/fake-s3.ts'
 import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { runCommand } from '#test/run-command.ts'
+import { parseBucket } from '../config/bucket.ts'
 import { openPool } from '../database/database.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+import { fileKinds, openBucket } from '../files/file-bucket.ts'
 import { openPrivateFiles } from '../files/private-files.ts'
 import { placeGuestOrder } from '../orders/place-order.ts'
 import { listTables } from './backup-file.ts'
@@ -143,6 +146,24 @@ test('OPS-03 a backup taken while orders are placed is of one moment: each order
   const rowsOf = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows ?? 0
   expect(rowsOf('order_items')).toBe(rowsOf('orders'))
   expect(rowsOf('pgboss.job')).toBe(2 * rowsOf('orders'))
+})
+
+test('OPS-03 a backup has the files that a bucket holds, and no copies of them from the data folder', async () => {
+  const store = await openStore()
+  const bucket = parseBucket(store.url)!
+  const disk = await openBucket(bucket)
+  const held = Object.fromEntries(fileKinds.map((kind) => [`/${kind}/in the bucket ${kind}.pdf`, kind.repeat(50_000)]))
+  try {
+    for (const [path, text] of Object.entries(held)) await disk.put(path.slice(1), text)
+    const file = join(folder, 'of-a-bucket.zip')
+    await writeBackup({ pool: shop.pool, dataFolder: shop.folder, bucket }, file)
+    expect(await runCommand('restore', target, file)).toMatchObject({ code: 0, stdout: expect.stringContaining(', 6 files') })
+    const { '/cookie-secret': secret } = await filesOf(shop.folder)
+    expect(await filesOf(target.folder)).toEqual({ ...held, '/cookie-secret': secret })
+  } finally {
+    for (const path of Object.keys(held)) await disk.delete(path.slice(1))
+    await store.close()
+  }
 })
 
 const damages: [string, (bytes: Buffer) => Buffer][] = [

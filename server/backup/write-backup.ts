@@ -2,13 +2,13 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ClientBase, Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ZipFile } from 'yazl'
 import type { Bucket } from '../config/bucket.ts'
-import { fileKinds, listBucket, openBucket } from '../files/file-bucket.ts'
+import { fileKinds, isMissing, listBucket, openBucket } from '../files/file-bucket.ts'
 import { filesPrefix, listTables, type Manifest, manifestName, readVersions, savedPaths, tableEntry } from './backup-file.ts'
 
 /** @property bucket that holds the shop's files instead of the data folder */
@@ -77,8 +77,12 @@ async function addFiles(zip: ZipFile, { dataFolder, bucket }: Source, signal: Ab
   if (disk)
     for (const kind of fileKinds)
       for await (const name of listBucket(disk, `${kind}/`)) {
-        const bytes = await disk.getBytes(name)
-        zip.addBuffer(Buffer.from(bytes), `${filesPrefix}${name}`, { compress: !isCompressed(name) })
+        const bytes = await disk.getBytes(name).catch((error: unknown) => {
+          if (!isMissing(error)) throw error
+          return undefined // deleted since it was listed
+        })
+        if (!bytes) continue
+        await addEntry(zip, Readable.from([Buffer.from(bytes)]), { name: `${filesPrefix}${name}`, compress: !isCompressed(name), signal })
         files.count += 1
         files.bytes += bytes.length
       }
