@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registration } from '../fixtures/accounts.ts'
 import { openData, type TestData } from '../harness.ts'
+import { makeMember, staffPassword as password } from '../open-back-office.ts'
+import { totp } from '../totp.ts'
 import { eventually } from '../wait-for.ts'
 
 const ahead = `const Real = Date
@@ -53,22 +55,23 @@ async function start(settings: Record<string, string>): Promise<string> {
 function openBrowser() {
   const cookies = new Map<string, string>()
   return async (url: string, body?: object, headers: Record<string, string> = {}) => {
+    const isForm = body instanceof URLSearchParams
     const response = await fetch(url, {
       method: body ? 'POST' : 'GET',
       redirect: 'manual',
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
-      body: body ? JSON.stringify(body) : null,
+      body: isForm ? body : body ? JSON.stringify(body) : null,
     })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)
       else cookies.set(name, value)
     }
-    return { status: response.status, body: await response.text() }
+    return { status: response.status, to: response.headers.get('location'), body: await response.text() }
   }
 }
 
@@ -80,6 +83,32 @@ test.each([
   const browser = openBrowser()
   expect((await browser(`${first}/api/v1/users/`, registration({ email: `${name}@example.kz` }))).status).toBe(201)
   for (const origin of [second, first]) expect((await browser(`${origin}/api/v1/auth/login-check`)).status).toBe(200)
+})
+
+test.each([
+  ['ahead', () => [fast, right] as const],
+  ['behind', () => [right, fast] as const],
+])('OPS-02 STAFF-04 a code of the second factor opens in a process that is two seconds %s, and then in no other', async (name, both) => {
+  const [first, second] = both()
+  const email = `staff-${name}@rodnik.example`
+  await makeMember({ db: data.db }, { email, roles: ['owner'] })
+  const openAt =
+    (origin: string, browser = openBrowser()) =>
+    (path: string, form?: Record<string, string>) =>
+      browser(`${origin}/admin${path}`, form && new URLSearchParams(form))
+  const enrolled = openAt(second)
+  expect(await enrolled('/login', { email, password })).toMatchObject({ status: 302, to: '/admin/second-factor' })
+  const [, secret = ''] = /data-secret="([A-Z2-7]+)"/.exec((await enrolled('/second-factor')).body) ?? []
+  expect((await enrolled('/second-factor', { code: totp(secret) })).status).toBe(200)
+
+  const browser = openBrowser()
+  const code = totp(secret, 1)
+  await openAt(first, browser)('/login', { email, password })
+  expect(await openAt(first, browser)('/login/code', { code })).toMatchObject({ status: 302 })
+  for (const origin of [first, second]) expect((await openAt(origin, browser)('/profile')).status).toBe(200)
+  const thief = openAt(second)
+  await thief('/login', { email, password })
+  expect(await thief('/login/code', { code })).toMatchObject({ status: 400, body: expect.stringContaining('уже введён') })
 })
 
 test('OPS-02 CHK-05 an order is placed once whichever process is asked again, and its e-mail is sent by the process behind', async () => {
