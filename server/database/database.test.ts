@@ -4,7 +4,9 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { checkTimeouts, openDatabase, openPool, requestTimeouts } from './database.ts'
+import { openPooler } from '#test/open-pooler.ts'
+import { eventually } from '#test/wait-for.ts'
+import { checkTimeouts, openDatabase, openPool, requestTimeouts, silentMs } from './database.ts'
 import { defaultResponseMs } from '../http/timeouts.ts'
 import { asShopError } from '../errors.ts'
 
@@ -114,6 +116,23 @@ test('OPS-01 ERR-01 a statement that runs or waits for a lock too long is ended 
     expect(requestTimeouts.statement_timeout).toBeLessThan(defaultResponseMs)
   } finally {
     await Promise.all([holder.end(), impatient.end()])
+  }
+})
+
+test('OPS-01 ERR-01 a connection whose server falls silent is given up as an outage, before its request is refused', async () => {
+  const pooler = await openPooler(database.connectionString)
+  const impatient = openPool(pooler.url, 1, { statement_timeout: 1000 }, 500)
+  const db = openDatabase(impatient)
+  try {
+    await eventually(async () => expect(await codeOf(sql`select 1`.execute(db))).toBe('ok'))
+    pooler.state.isSilent = true
+    expect(await codeOf(sql`select 1`.execute(db))).toBe('unavailable')
+    pooler.state.isSilent = false
+    await eventually(async () => expect(await codeOf(sql`select 1`.execute(db))).toBe('ok'))
+    expect(requestTimeouts.statement_timeout + silentMs).toBeLessThan(defaultResponseMs)
+  } finally {
+    pooler.cut()
+    await impatient.end()
   }
 })
 

@@ -1,4 +1,5 @@
 // Opens the pool and Kysely on it.
+import { Socket } from 'node:net'
 import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
@@ -20,8 +21,14 @@ export const requestTimeouts: Timeouts = { statement_timeout: 10_000, lock_timeo
 /** Of background jobs: a nightly purge may delete a million rows. */
 export const jobTimeouts: Timeouts = { statement_timeout: 600_000, lock_timeout: 60_000, idle_in_transaction_session_timeout: 600_000 }
 
-/** @param timeouts in ms; commands, imports and migrations have none */
-export function openPool(connectionString: string, max = 10, timeouts: Partial<Timeouts> = {}): pg.Pool {
+/**
+ * Beyond the limit of a statement, which a pooler may hold for 15 s: then the server is frozen or out of reach, and whoever
+ * waits for the statement would wait for ever. An idle connection is closed before.
+ */
+export const silentMs = 25_000
+
+/** @param timeouts in ms; commands, imports and migrations have none @param beyondMs until a connection whose server is silent is given up */
+export function openPool(connectionString: string, max = 10, timeouts: Partial<Timeouts> = {}, beyondMs = silentMs): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -32,13 +39,16 @@ export function openPool(connectionString: string, max = 10, timeouts: Partial<T
   })
   // An idle connection that breaks is removed by the pool; its error event without a listener would end the process.
   pool.on('error', () => undefined)
-  // A connection that breaks in use fails its query and emits the same error, for which pg-pool has no listener.
-  pool.on('connect', (client) =>
+  pool.on('connect', (client) => {
+    // A connection that breaks in use fails its query and emits the same error, for which pg-pool has no listener.
     client.on('error', (error: unknown) => {
       nameOutage(error)
       Object.assign(client, { query: () => failed(error) })
-    }),
-  )
+    })
+    const { stream } = client.connection
+    if (timeouts.statement_timeout !== undefined && stream instanceof Socket)
+      stream.setTimeout(timeouts.statement_timeout + beyondMs, () => stream.destroy())
+  })
   return pool
 }
 

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/errors.ts'
 import { signedIn } from '../create-session.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { buildApp } from '#server/app.ts'
+import { startCatalogueIndexes } from '#server/catalogue/live-index.ts'
 import { openDatabase, openPool } from '#server/database/database.ts'
 import { openReads } from '#server/database/open-reads.ts'
 import { openPooler } from '../open-pooler.ts'
@@ -132,7 +133,37 @@ test('ERR-01 OPS-01 a database that takes a query and never responds is an outag
   }
 })
 
-test('OPS-06 behind a pooler whose primary is silent a customer reads the catalogue as a guest does, and is asked no longer than the first', async () => {
+test('OPS-06 ERR-01 without a standby pages that are in no cache are refused while the primary is silent, and shown when it answers again', async () => {
+  await letIn(true)
+  const { log } = shop.services
+  const pooler = await openPooler(shop.connectionString)
+  const primary = openPool(pooler.url, 10, { statement_timeout: 1000 }, 500)
+  const db = openDatabase(primary)
+  const reads = openReads({ primary, log })
+  const catalogue = await startCatalogueIndexes({ pool: primary, reads, connectionString: shop.connectionString, log })
+  const app = await buildApp({ ...shop.services, pool: primary, db, reads, catalogue }, { responseMs: 5000 })
+  const read = (url: string) => app.inject({ url, headers: { host: 'rodnik.test' } })
+  const paths = ['/catalog/product/VT-20', '/catalog/product/VT-20.data', '/catalog/nasosy', '/catalog/nasosy?sort=price', '/']
+  try {
+    await eventually(async () => expect((await read('/catalog/product/VT-15')).statusCode).toBe(200))
+    pooler.state.isSilent = true
+    const answers = await Promise.all(paths.map(read))
+    for (const [at, { statusCode, headers }] of answers.entries()) {
+      expect([200, 503], paths[at]).toContain(statusCode)
+      if (statusCode === 503) expect(headers['retry-after'], paths[at]).toBe('60')
+    }
+    expect(answers.map(({ statusCode }) => statusCode)).toContain(503)
+    pooler.state.isSilent = false
+    for (const path of paths) await eventually(async () => expect((await read(path)).statusCode, path).toBe(200))
+  } finally {
+    pooler.cut()
+    await app.close()
+    await catalogue.stop()
+    await primary.end()
+  }
+})
+
+test('OPS-06 behind a pooler whose primary is silent guests and customers read the catalogue from a standby, and only the first waits for the primary', async () => {
   await letIn(true)
   const { pool: replica, log } = shop.services
   const pooler = await openPooler(shop.connectionString)
@@ -140,14 +171,19 @@ test('OPS-06 behind a pooler whose primary is silent a customer reads the catalo
   const reads = openReads({ primary, replica, log })
   const app = await buildApp({ ...shop.services, db: openDatabase(primary), reads })
   const { headers } = await signedIn(shop.services)
-  const read = (url: string) => app.inject({ url, headers: { ...headers, host: 'rodnik.test' } })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const read = async (url: string, cookie?: { cookie: string }) => {
+    const response = await fetch(origin + url, { headers: { ...cookie } })
+    await response.arrayBuffer()
+    return response.status
+  }
   const checks = () => pooler.state.statements.split('from "sessions"').length - 1
   try {
-    expect((await read('/catalog/product/VT-15')).statusCode).toBe(200)
+    expect(await read('/catalog/product/VT-15', headers)).toBe(200)
     pooler.state.isSilent = true
     const before = checks()
     for (const url of ['/catalog/product/VT-20', '/catalog/nasosy?from=outage', '/catalog/product/VT-15?from=outage'])
-      expect((await read(url)).statusCode, url).toBe(200)
+      for (const cookie of [headers, undefined]) expect(await read(url, cookie), url).toBe(200)
     expect(checks() - before).toBe(1)
   } finally {
     pooler.cut()
