@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { openPooler } from '#test/open-pooler.ts'
-import { eventually } from '#test/wait-for.ts'
+import { eventually, until } from '#test/wait-for.ts'
 import { asShopError } from '../errors.ts'
 import { openPool } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
@@ -32,8 +32,9 @@ test('OPS-06 pages are read from a standby while the primary refuses or is silen
   const database = await createTestDatabase()
   await fill(database.connectionString, 'primary')
   const pooler = await openPooler(database.connectionString)
+  const balancer = await openPooler(standby.connectionString)
 
-  const [primary, replica] = [openPool(pooler.url, 2), openPool(standby.connectionString, 2)]
+  const [primary, replica] = [openPool(pooler.url, 2), openPool(balancer.url, 2)]
   const reads = openReads({ primary, replica, log: pino({ level: 'silent' }), answerMs: 500 })
   let returns = 0
   reads.onReturn(() => returns++)
@@ -48,6 +49,14 @@ test('OPS-06 pages are read from a standby while the primary refuses or is silen
     pooler.cut()
     expect([await name(), await name()]).toEqual(['standby', 'standby'])
     expect(await write()).toBe('unavailable')
+    balancer.state.isSilent = true
+    balancer.state.statements = ''
+    const asked = name()
+    await until(() => balancer.state.statements.includes('server_name'))
+    balancer.cut()
+    balancer.state.isSilent = false
+    await balancer.reopen()
+    expect(await asked, 'the standby was lost in the middle').toBe('standby')
     expect(await codeOf(reads.ofPrimary(() => expect.unreachable('while the primary is away it is not asked')))).toBe('unavailable')
     await pooler.reopen()
     await eventually(async () => expect([await name(), returns]).toEqual(['primary', 1]))
@@ -62,6 +71,7 @@ test('OPS-06 pages are read from a standby while the primary refuses or is silen
     await expect(reads.db.transaction().execute(async () => undefined)).rejects.toThrow('neither transactions')
   } finally {
     pooler.cut()
+    balancer.cut()
     await Promise.allSettled([primary.end(), replica.end()])
     await standby.stop()
     await database.drop()

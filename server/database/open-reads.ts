@@ -1,4 +1,5 @@
 // Reads from a standby while the primary does not answer (OPS-06).
+import { setTimeout as wait } from 'node:timers/promises'
 import { PostgresDialect, sql, type CompiledQuery, type DatabaseConnection, type Driver, Kysely, type QueryResult } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -20,6 +21,8 @@ type Sources = { primary: pg.Pool; replica?: pg.Pool | undefined; log: Logger; a
 /** A pooler accepts connections and statements also without a primary: only silence tells. */
 const defaultAnswerMs = 2000
 const pauseMs = 1000
+/** Until the pool has noticed all connections that were lost together. */
+const lossMs = 100
 
 /** @returns the primary's database where there is no replica */
 export function openReads({ primary, replica, log, answerMs = defaultAnswerMs }: Sources): Reads {
@@ -64,6 +67,13 @@ export function openReads({ primary, replica, log, answerMs = defaultAnswerMs }:
       return await ofPrimary(() => onPrimary.executeQuery<Row>(query))
     } catch (error) {
       if (!isOutage(error)) throw error
+    }
+    try {
+      return await onReplica.executeQuery<Row>(query)
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      // A standby that becomes primary loses its readers, all at once: another one has the answer.
+      await wait(lossMs)
       return onReplica.executeQuery<Row>(query)
     }
   }
