@@ -59,8 +59,8 @@ test('OPS-01 a start logs its URL and the outbox folder; on SIGTERM it completes
     running.kill('SIGTERM')
     await eventually(() => expect(output).toContain('"msg":"stopping"'))
     // Balancers learn it while the port is still open.
-    const readiness = await fetch(`${origin}/readyz`)
-    expect([readiness.status, readiness.headers.get('connection')]).toEqual([503, 'close'])
+    const [readiness, drain] = await Promise.all(['/readyz', '/readyz?drain'].map((path) => fetch(origin + path)))
+    expect([readiness!.status, readiness!.headers.get('connection'), drain!.status]).toEqual([503, 'close', 404])
     await eventually(() => expect(fetch(`${origin}/healthz`, { headers: { connection: 'close' } })).rejects.toThrow('fetch failed'))
     await holder.query('rollback')
     const response = await pending

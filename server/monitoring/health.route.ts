@@ -17,7 +17,7 @@ import { metricsReader } from './worker-metrics.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * From now on connections are closed after their response, and `/readyz` responds 503.
+     * From now on connections are closed after their response, and `/readyz` responds 503, `/readyz?drain` 404.
      * @param isReplaced another worker has its port already: the machine stays ready
      */
     startStopping(isReplaced: boolean): void
@@ -77,13 +77,16 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
   })
   registry.registerMetric(isDatabaseUp)
 
-  app.get('/readyz', quiet, async (_request, reply) => {
+  app.get('/readyz', quiet, async ({ query }, reply) => {
     const [database, disk] = await probe()
     const parts = { database, disk, catalogue: services.catalogue.ready(), search: services.search.ready() }
     // A shared database that is away is no fault of this process: it serves the catalogue from memory.
     const own = config.databaseUrl === undefined ? parts : { ...parts, database: true }
-    const isReady = (!isStopping || isReplaced) && Object.values(own).every(Boolean)
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...parts })
+    const isLeaving = isStopping && !isReplaced
+    const isReady = !isLeaving && Object.values(own).every(Boolean)
+    // HAProxy cuts off the requests of what is not ready; at a 404 it only sends no more of them (`disable-on-404`, deploy/templates).
+    const refusal = isLeaving && 'drain' in Object(query) ? 404 : 503
+    return reply.status(isReady ? 200 : refusal).send({ status: isReady ? 'ready' : 'not ready', ...parts })
   })
 
   const readMetrics = metricsReader(registry)
