@@ -103,6 +103,8 @@ describe('rendered files', () => {
     const { folder, machines } = await rendered()
     await issueCertificates(machines.machines, folder)
     const etc = join(folder, 'alpha/etc')
+    const absent = ['promtool', 'systemd-analyze', 'haproxy'].filter((program) => !isInstalled(program))
+    if (absent.length > 0) console.warn(`not checked: what is rendered for ${absent.join(', ')}, which this machine lacks`)
     if (isInstalled('promtool')) execFileSync('promtool', ['check', 'rules', join(etc, 'prometheus/rodnik-alerts.yml')])
     if (isInstalled('systemd-analyze')) {
       const unitFolder = join(etc, 'systemd/system')

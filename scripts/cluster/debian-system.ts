@@ -1,4 +1,4 @@
-// Unpacks Debian 13 with the engines into var/cluster/system, once.
+// Unpacks Debian 13 with the engines into var/cluster/system, once, whatever engines this machine has.
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +8,8 @@ import { sh, succeeds } from './shell.ts'
 
 const packages =
   'postgresql-17 patroni python3-psycopg2 python3-etcd etcd-server etcd-client pgbackrest pgbouncer haproxy prometheus curl ca-certificates ssl-cert openssl procps'
+/** Of this machine: program → package */
+const needed = { debootstrap: 'debootstrap', ip: 'iproute2', 'mkfs.ext4': 'e2fsprogs', openssl: 'openssl' }
 export const system = join(folder, 'system')
 const stamp = join(folder, 'system-packages')
 
@@ -15,8 +17,10 @@ const stamp = join(folder, 'system-packages')
 export async function ensureSystem(): Promise<void> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new Failure('The cluster needs Linux and root: it makes network namespaces and mounts.')
+  const missing: string[] = []
+  for (const [program, from] of Object.entries(needed)) if (!(await succeeds('which', program))) missing.push(from)
+  if (missing.length > 0) throw new Failure(`This machine lacks programs of the cluster: apt-get install ${missing.join(' ')}`)
   if (existsSync(stamp)) return
-  if (!(await succeeds('which', 'debootstrap'))) throw new Failure('Debian 13 is unpacked by debootstrap: apt-get install debootstrap')
   await mkdir(folder, { recursive: true })
   console.log(`Unpacking Debian 13 with ${packages} into ${system} …`)
   await must('debootstrap', '--variant=minbase', 'trixie', system) // from its own default mirror
