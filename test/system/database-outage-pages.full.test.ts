@@ -146,6 +146,8 @@ test('OPS-06 ERR-01 without a standby pages that are in no cache are refused whi
   const paths = ['/catalog/product/VT-20', '/catalog/product/VT-20.data', '/catalog/nasosy', '/catalog/nasosy?sort=price', '/']
   try {
     await eventually(async () => expect((await read('/catalog/product/VT-15')).statusCode).toBe(200))
+    // All are open: what falls silent is a connection in use, not one that is being made.
+    await Promise.allSettled(Array.from({ length: 10 }, () => primary.query('select pg_sleep(0.2)')))
     pooler.state.isSilent = true
     const answers = await Promise.all(paths.map(read))
     for (const [at, { statusCode, headers }] of answers.entries()) {
