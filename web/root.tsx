@@ -39,16 +39,11 @@ import { ToastRegion } from './ui/toast.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
 import { useWindowEvent } from './ui/use-window-event.ts'
 import './styles/app.css'
-import cyrillic from './styles/fonts/golos-cyrillic.woff2?url'
-import latin from './styles/fonts/golos-latin.woff2?url'
+import font from './styles/fonts/golos-text.woff2?url'
 import type { Route } from './+types/root.ts'
 
-const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
-
-// Latin: spaces, digits, punctuation and the tenge sign only; low priority, after what the first paint needs.
 export const links: LinksFunction = () => [
-  font(cyrillic),
-  { ...font(latin), fetchPriority: 'low' },
+  { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 

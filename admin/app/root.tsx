@@ -16,13 +16,13 @@ import { failureOf } from '#web/rendering/page-problem.ts'
 import { authorizeStaff, nameLackOfRight } from './frame/authorize-staff.ts'
 import { FailedPage } from './frame/failed-page.tsx'
 import './app.css'
-import cyrillic from '../../web/styles/fonts/golos-cyrillic.woff2?url'
-import latin from '../../web/styles/fonts/golos-latin.woff2?url'
+import font from '../../web/styles/fonts/golos-text.woff2?url'
 import type { Route } from './+types/root.ts'
 
-const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
-
-export const links: LinksFunction = () => [font(cyrillic), font(latin), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
 
 export const middleware = [nameLackOfRight, authorizeStaff]
 
