@@ -63,6 +63,34 @@ test('ROUTE-16 a first script lost once is asked for by one new document; while 
   await expect(page.getByRole('button', { name: 'Применить' })).toBeVisible()
 })
 
+test('ROUTE-16 CAT-18 in a browser below the floor the page stays as it was sent: its forms are plain ones', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'))
+  await page.goto(list)
+  await page.getByRole('checkbox', { name: 'ВР/НР' }).check()
+  await page.getByRole('button', { name: 'Применить' }).click()
+  await expect(page).toHaveURL(/%D0%92%D0%A0/)
+  await expect(page.getByRole('button', { name: 'Применить' })).toBeVisible()
+})
+
+test('ROUTE-16 icons that are lost before the whole page has come are asked for again', async ({ page }) => {
+  const sprite = /\/assets\/icons-[^/]*\.svg$/
+  await page.route(sprite, (route) => route.abort('connectionreset'))
+  const loss = page.waitForEvent('requestfailed', (request) => sprite.test(request.url()))
+  // The guard is the first script at the end of the page: one before it waits for the loss.
+  await page.route('/contacts', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.replace(/<script[^>]*>\(function guard/, '<script src="/late.js"></script>$&') })
+  })
+  await page.route('/late.js', async (route) => {
+    await loss
+    await route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  await page.goto('/contacts')
+  const icon = page.getByRole('banner').locator('label use')
+  await expect.poll(() => icon.evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(0)
+})
+
 test('ROUTE-16 SRCH-02 a part lost once is asked for again; until it is there the search screen has its way back', async ({ page }) => {
   await page.setViewportSize({ width: 380, height: 800 })
   const script = await scriptOf('web/search/search-box.tsx')

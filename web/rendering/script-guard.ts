@@ -26,6 +26,12 @@ function guardScripts(key: string, waitMs: number): void {
   addEventListener('unhandledrejection', ({ reason }) => (/import/i.test(String(reason)) ? onLost() : undefined), { signal })
   addEventListener('click', keepPress, { signal, capture: true })
   addEventListener('error', ({ target }) => (target instanceof SVGUseElement ? requestIconAgain(target.href) : undefined), true)
+  // Those lost before this script, which stands at the end of the page.
+  const lost = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming && (entry.decodedBodySize === 0 || entry.responseStatus >= 400))
+  for (const { href } of document.querySelectorAll('use'))
+    if (lost.some(({ name }) => name.includes(href.baseVal.replace(/#.*/, '')))) requestIconAgain(href)
 
   /** At once, then after 1, 2, 4, 8, 16 and 32 seconds, each time by another address: all icons are one file. */
   function requestIconAgain(href: SVGAnimatedString): void {
