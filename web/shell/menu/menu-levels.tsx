@@ -153,7 +153,7 @@ function Level({ menu, path, heading, origin, onOpen, onBack, onClose }: LevelPr
         </h2>
         <IconButton icon="close" label="Закрыть каталог" onClick={onClose} />
       </div>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain" data-menu-column="">
+      <div className="menu-rows" data-menu-column="">
         {menu.tree ? (
           <label className="mx-4 my-4 flex h-11 items-center md:mx-0 gap-2 rounded-control bg-ground px-3 text-muted focus-within:outline-2 focus-within:outline-primary">
             <Icon name="search" />
