@@ -25,7 +25,7 @@ async function isCovered(page: Page, selector: string): Promise<boolean> {
     }, button)
 }
 
-test('CONST-15 FAV-01 header, favourites and tabs fit into 320 px with doubled text, and the header into 280 px', async ({
+test('CONST-15 FAV-01 SHELL-04 header with its call button, favourites and tabs fit into 320 px with doubled text, and the header into 280 px', async ({
   page,
   shop,
 }) => {
@@ -53,6 +53,14 @@ test('CONST-15 FAV-01 header, favourites and tabs fit into 320 px with doubled t
   await expectNoSidewaysScroll(page)
   await page.goto('/delivery')
   await expectNoSidewaysScroll(page)
+  const header = page.getByRole('banner')
+  const [logo, call] = [header.getByRole('link', { name: 'Родник, на главную' }), header.getByRole('link', { name: 'Позвонить' })]
+  for (const width of [280, 320, 360]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect(call).toBeInViewport({ ratio: 1 })
+    const { x, width: logoWidth } = (await logo.boundingBox())!
+    expect(x + logoWidth, `${width} px`).toBeLessThanOrEqual((await call.boundingBox())!.x)
+  }
 })
 
 // The form may be sent before its check has loaded.
@@ -177,6 +185,34 @@ test('A11Y-01 PROD-01 sizes of a series and shops hold whole words at 320 px wit
     )
   expect(narrow).toEqual([])
   await expectNoSidewaysScroll(page)
+})
+
+test('MENU-02 A11Y-01 the menu of a low window shows categories, and all of it can be reached', async ({ page }) => {
+  for (const [width, height] of [
+    [320, 256],
+    [667, 320],
+    [1366, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openLive(page, '/contacts')
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /каталог/i })
+      .first()
+      .press('Enter')
+    const menu = page.getByRole('dialog', { name: 'Каталог' })
+    await expect(menu.getByRole('link', { name: /^Насосы и\snасосные станции/ }).first()).toBeInViewport({ ratio: 0.5 })
+    const last = width > 1000 ? menu.getByRole('button', { name: 'Закрыть каталог' }) : menu.getByRole('link', { name: 'Позвонить' })
+    await last.focus()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    const cut = await menu.evaluate(
+      (box) =>
+        [box, ...box.querySelectorAll('section, nav')].filter(
+          (part) => getComputedStyle(part).overflowY === 'hidden' && part.scrollHeight > part.clientHeight,
+        ).length,
+    )
+    expect(cut, `${width}×${height}`).toBe(0)
+  }
 })
 
 test('MENU-02 on a phone a word that the menu does not have is searched in all products by Enter', async ({ page }) => {

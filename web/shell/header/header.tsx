@@ -72,7 +72,7 @@ export function Header() {
         </div>
         <div className="header-actions">
           {shell.shop?.phone ? (
-            <HeaderAction href={`tel:${shell.shop.phone}`} icon="phone" caption="Позвонить" className="hidden min-[360px]:flex xl:hidden" />
+            <HeaderAction href={`tel:${shell.shop.phone}`} icon="phone" caption="Позвонить" className="flex xl:hidden" />
           ) : null}
           <ProfileAction />
           <HeaderAction

@@ -2,7 +2,7 @@
 export function Logo({ onDark = false }: { onDark?: boolean }) {
   return (
     <span className="logo">
-      <svg viewBox="0 0 32 32" className="size-8 md:size-9" aria-hidden="true">
+      <svg viewBox="0 0 32 32" aria-hidden="true">
         <path
           fill={onDark ? '#5aa2f5' : 'var(--color-primary)'}
           d="M16 1.500S5 12.600 5 20a11 11 0 0 0 22 0C27 12.600 16 1.500 16 1.500Z"
