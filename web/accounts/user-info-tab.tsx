@@ -24,7 +24,10 @@ type ActionResult = SavedRowResult &
   }
 
 const here = tabHref('userinfo')
-const savedHere = `${here}#saved-buyer` // without scripts the page comes again
+// Without scripts the page comes again at its form.
+const savedHere = `${here}#saved-buyer`
+const emailHere = `${here}#new-email`
+const deletionHere = `${here}#deletion`
 
 type UserInfo = Awaited<ReturnType<typeof loadUserInfo>>
 type TabProps = { data: UserInfo; result: ActionResult | undefined }
@@ -123,9 +126,9 @@ function EmailChange({ result }: Pick<TabProps, 'result'>) {
   const field = fieldProps(values, errors)
   const draft = useFormDraft('email')
   return (
-    <details open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
+    <details id="new-email" open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
       <Summary className="text-16 text-primary">Указать другой e-mail</Summary>
-      <PostForm {...draft} className="mt-2 grid gap-4" action={here}>
+      <PostForm {...draft} className="mt-2 grid gap-4" action={emailHere}>
         <Field
           {...field('newEmail')}
           label="Новый e-mail"
@@ -146,9 +149,9 @@ function EmailChange({ result }: Pick<TabProps, 'result'>) {
 function Deletion({ result }: Pick<TabProps, 'result'>) {
   const { values = {}, errors = {}, text = null, isOfDeletion = false } = result ?? {}
   return (
-    <details open={isOfDeletion}>
+    <details id="deletion" open={isOfDeletion}>
       <Summary className="text-16 text-error">Удалить учётную запись</Summary>
-      <PostForm className="mt-2 grid gap-4" action={here}>
+      <PostForm className="mt-2 grid gap-4" action={deletionHere}>
         {text && isOfDeletion ? <Notice tone="error">{text}</Notice> : null}
         <PasswordField
           {...fieldProps(values, errors)('password')}

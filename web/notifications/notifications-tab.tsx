@@ -95,7 +95,7 @@ function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | '
           Выбор сохранён.
         </Notice>
       ) : null}
-      <PostForm action={tabHref('notifications')} className="grid gap-4">
+      <PostForm action={`${tabHref('notifications')}#choices`} className="grid gap-4">
         {notificationKinds.map((kind) => {
           const { title, hasMailChoice } = notificationKindRows[kind]
           return (

@@ -119,7 +119,7 @@ function Application({ result, known }: ApplicationProps) {
       <h2 id="application" className="mb-4 text-22">
         Заявка
       </h2>
-      <PostForm {...draft} className="grid gap-4" action="/about/wholesaler">
+      <PostForm {...draft} className="grid gap-4" action="/about/wholesaler#application">
         {text === null ? null : <Notice tone="error">{text}</Notice>}
         <Field {...field('company')} label="Компания" autoComplete="organization" hint="Как в&nbsp;документах: ТОО «…», ИП …" />
         <Field {...field('bin')} label="БИН" inputMode="numeric" hint="Для ИП — ИИН, 12&nbsp;цифр" />
