@@ -1,7 +1,9 @@
 // Checks buttons and icons with forced colours.
 import { expect, productPath, test } from './fixtures.ts'
 
-test('A11Y-01 with forced colours the main buttons have borders, and favourites can be seen', async ({ page }) => {
+test('A11Y-01 with forced colours the main buttons have borders, favourites can be seen, and what is current has an outline', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await page.goto('/catalog/zapornaya-armatura')
   const styleOf = (selector: string, pseudo?: string) =>
@@ -15,7 +17,13 @@ test('A11Y-01 with forced colours the main buttons have borders, and favourites 
   expect((await styleOf('.card-button')).borderTopWidth).toBe('1px')
   // The icon is a mask over its colour: dark ink would not be seen on black.
   expect((await styleOf('.mark-favourite', '::after')).backgroundColor).not.toBe('rgb(16, 24, 40)')
-  await page.goto('/cart')
+  const current = page.locator('.category-strip [aria-current], .branches [aria-current]').first()
+  await expect(current).toHaveCSS('outline-style', 'solid')
+  await page.getByRole('banner').getByRole('searchbox').fill('кран')
+  const suggestion = page.getByRole('option').first()
+  await expect(suggestion).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(suggestion).toHaveCSS('outline-style', 'solid')
   await page.goto(productPath('TIM-000620'))
   expect((await styleOf('.buy-form > :last-child')).borderTopWidth).toBe('1px')
 })

@@ -1,5 +1,6 @@
 // Walks pages at many widths, with doubled text, a notch and other fonts.
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expect, expectLive, expectNoSidewaysScroll, layOutAll, productPath, test } from './fixtures.ts'
 
@@ -187,8 +188,14 @@ test('A11Y-01 SHELL-08 what has the focus is never under a fixed bar or the cont
     page,
     (await shop.inStock(3)).map(({ article }) => article),
   )
-  await page.setViewportSize({ width: 380, height: 800 })
-  for (const path of ['/cart', '/catalog/zapornaya-armatura', productPath('TIM-000620'), '/contacts', '/my-orders']) {
+  const low = { width: 320, height: 256 } // 400 % zoom
+  for (const [path, size] of [
+    ...['/cart', '/catalog/zapornaya-armatura', productPath('TIM-000620'), '/contacts', '/my-orders'].map(
+      (one) => [one, undefined] as const,
+    ),
+    ...['/cart', productPath('ROD-000909'), '/compare?articles=TIM-000620,KOE-001653'].map((one) => [one, low] as const),
+  ]) {
+    await page.setViewportSize(size ?? { width: 380, height: 800 })
     await page.goto(path)
     await expectLive(page)
     const covered = await page.evaluate(() => {
@@ -199,7 +206,7 @@ test('A11Y-01 SHELL-08 what has the focus is never under a fixed bar or the cont
         if (document.activeElement !== control) return []
         const { left, top, width, height } = control.getBoundingClientRect()
         const over = document.elementFromPoint(left + width / 2, top + height / 2)
-        const bar = over?.closest('[data-bottom-bar], .tab-bar, .floating-menu, header')
+        const bar = over?.closest('[data-bottom-bar], .tab-bar, .floating-menu, header, thead')
         return width > 2 && bar && !bar.contains(control) ? [control.outerHTML.slice(0, 100)] : []
       })
     })
@@ -207,10 +214,14 @@ test('A11Y-01 SHELL-08 what has the focus is never under a fixed bar or the cont
   }
 })
 
-test('A11Y-01 CONST-15 what a finger touches on a phone is 44 px high', async ({ page }) => {
+test('A11Y-01 CONST-15 what a finger touches on a phone is 44 px high, and its name has the words that are seen', async ({ page }) => {
   await page.setViewportSize({ width: 380, height: 800 })
   for (const [path, selector] of [
     [productPath('TIM-000620'), '.crumbs a'],
+    [productPath('KOE-001653'), '.product-line > a, .kit label:has(input)'],
+    [productPath('ROD-000909'), '.product-line > a, .family-frame a'],
+    ['/news', 'main a[href="/rss.xml"]'],
+    ['/cart', 'header a'],
     ['/contacts', 'main :is(a[href^="tel:"], a[href^="mailto:"])'],
     ['/', 'main h2 ~ a.touch-area'],
     ['/precatalog', 'main li a'],
@@ -230,6 +241,14 @@ test('A11Y-01 CONST-15 what a finger touches on a phone is 44 px high', async ({
       }),
     )
     expect(small, path).toEqual([])
+    await page.evaluate(axe.source)
+    const { violations } = await page.evaluate(() =>
+      axe.run('html', { runOnly: { type: 'rule', values: ['label-content-name-mismatch'] } }),
+    )
+    expect(
+      violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+      path,
+    ).toEqual([])
   }
   // Two quick taps do not zoom.
   for (const control of await page.locator('header :is(a, button)').all())

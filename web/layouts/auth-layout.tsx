@@ -31,7 +31,7 @@ export default function AuthLayout() {
             <Icon name="arrow-left" />
             {back === '/' ? 'На\u00a0главную' : 'Назад'}
           </BackLink>
-          <Link to="/" className="no-underline" aria-label="Родник, на главную">
+          <Link to="/" className="flex h-11 items-center no-underline" aria-label="Родник, на главную">
             <Logo />
           </Link>
           <span className="flex-1" />

@@ -72,7 +72,7 @@ function CartHeader() {
             </span>
           </BackLink>
         </span>
-        <Link to="/" className="no-underline" aria-label="Родник, на главную">
+        <Link to="/" className="flex h-11 items-center no-underline" aria-label="Родник, на главную">
           <Logo />
         </Link>
         <span className="numbers flex items-center justify-end gap-4 text-14 flex-1">

@@ -197,7 +197,7 @@ export default function SearchBox({ input, box }: SearchBoxProps) {
         ) : (
           <>
             <SearchWithin query={query} onOpen={onOpenAll} />
-            <div id={listId} role="listbox" aria-label="Подсказки" className="suggest-list">
+            <div id={listId} role="listbox" aria-label="Подсказки" tabIndex={-1} className="suggest-list">
               {isShown && <SuggestionRows id={listId} suggestions={suggestions} hrefs={hrefs} active={active} onOpen={remember} />}
             </div>
             <SuggestFoot query={query} count={count} onOpen={onOpenAll} />

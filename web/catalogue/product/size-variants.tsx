@@ -81,7 +81,11 @@ export function FamilyTable({ family }: { family: FamilyView }) {
                     </td>
                     <td className="numbers">
                       {member.price ?? (
-                        <CallbackLink href={callbackHref('price', member.article)} aria-label={`Цена по\u00a0запросу: ${member.size}`}>
+                        <CallbackLink
+                          className="relative touch-area"
+                          href={callbackHref('price', member.article)}
+                          aria-label={`Цена по\u00a0запросу: ${member.size}`}
+                        >
                           по&nbsp;запросу
                         </CallbackLink>
                       )}

@@ -58,7 +58,7 @@ function TopicLinks({ topics }: { topics: FaqTopicView[] }) {
     // On a phone one row that scrolls: rows would be more or fewer by the font in which the names have come.
     <nav
       aria-label="Темы вопросов"
-      className="-my-1 mb-7 flex gap-2 py-1 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:whitespace-nowrap max-md:[scrollbar-width:none] md:flex-wrap"
+      className="-my-1 mb-7 flex gap-2 py-1 max-md:-mx-4 max-md:scroll-row max-md:px-4 max-md:whitespace-nowrap md:flex-wrap"
     >
       {topics.map(({ id, name }) => (
         <a key={id} href={`#tema-${id}`} className={chipClass()}>
