@@ -65,14 +65,14 @@ export function HomeHero({ categories, slides, marketing }: { categories: ShellC
       {slides.length > 0 ? <h1 className="sr-only">Родник: насосы, котлы, трубы и&nbsp;арматура</h1> : null}
       <div className="grid gap-2 md:gap-4 lg:grid-cols-[1fr_minmax(300px,28%)]">
         {slides.length > 0 ? <Carousel slides={slides} /> : <HomeWelcome categories={categories} />}
-        <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 md:gap-4 lg:grid-cols-1">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2 md:gap-4 lg:grid-cols-1">
           {upper.map((banner, at) => (
             <SmallBanner key={banner.id} banner={banner} at={at} />
           ))}
         </div>
       </div>
       {below.length > 0 ? (
-        <div className="-mt-6 grid gap-2 sm:grid-cols-2 md:-mt-6 md:gap-4 lg:grid-cols-3">
+        <div className="-mt-6 grid gap-2 grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] md:gap-4 lg:grid-cols-3">
           {below.map((banner, at) => (
             <SmallBanner key={banner.id} banner={banner} at={at} />
           ))}
@@ -85,11 +85,14 @@ export function HomeHero({ categories, slides, marketing }: { categories: ShellC
 function SmallBanner({ banner: { title, text, button, href }, at }: { banner: Omit<Slide, 'picture'>; at: number }) {
   const { box, button: variant } = tones[at % 2 === 0 ? 0 : 1]
   return (
-    <section className={`flex min-w-0 flex-col items-start rounded-sheet border p-5 md:p-6 ${box}`}>
+    <section className={`flex min-w-0 flex-col items-start rounded-sheet border p-3 sm:p-5 md:p-6 ${box}`}>
       <h2 className="text-18 md:text-22">{bindUnits(title)}</h2>
       {text ? <p className="mt-2 mb-4 text-14 text-muted md:text-16">{bindUnits(text)}</p> : null}
       {button ? (
-        <BannerLink href={href} className={buttonClass(variant, 'm', 'mt-auto max-w-full')}>
+        <BannerLink
+          href={href}
+          className={buttonClass(variant, 'm', 'mt-auto max-w-full max-sm:px-2! max-sm:text-14! max-sm:[&_svg]:hidden')}
+        >
           {iconOf(href)}
           {bindUnits(button)}
         </BannerLink>

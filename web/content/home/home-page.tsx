@@ -79,14 +79,14 @@ function Part({ id, title, link, isFar, children }: PartProps) {
 
 function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(34%,7.25rem),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(20%,7.75rem),1fr))] md:gap-4 xl:grid-cols-[repeat(auto-fill,minmax(max(10.5%,8rem),1fr))]">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(30%,6.25rem),1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(max(20%,7.75rem),1fr))] md:gap-4 xl:grid-cols-[repeat(auto-fill,minmax(max(10.5%,8rem),1fr))]">
       {categories.map((category) => (
         <li key={category.slug}>
           <Link
             to={categoryHref(category)}
             className="group @container flex h-full min-h-34 flex-col justify-between overflow-hidden rounded-card bg-[#f2f5f8] text-13 font-medium no-underline transition-colors hover:bg-primary-tint hover:text-primary md:min-h-42 md:text-14"
           >
-            <span className="px-3 pt-3 leading-[1.35] @min-[10.25rem]:hyphens-none">{typeset(category.name)}</span>
+            <span className="px-2 pt-2 md:px-3 md:pt-3 leading-[1.35] @min-[10.25rem]:hyphens-none">{typeset(category.name)}</span>
             <span className="flex justify-end pr-1">
               {category.image ? (
                 <picture className="contents">
