@@ -27,6 +27,10 @@ test('ROUTE-01 CART-01 CHK-03 a newcomer finds a product from the home page and 
   await expect(page.getByText(product!.article).first()).toBeVisible()
 
   const number = new URL(page.url()).searchParams.get('id')!
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^Родник, \+7/)).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.emulateMedia({ media: null })
   await page.goto('/cart')
   await expect(page.getByText(product!.article)).toHaveCount(0)
   // The next order begins with empty fields.
@@ -35,11 +39,14 @@ test('ROUTE-01 CART-01 CHK-03 a newcomer finds a product from the home page and 
   await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('1')
   await page.goto('/cart')
   for (const field of ['Имя', 'Телефон', 'E-mail', 'Комментарий']) await expect(page.getByLabel(field), field).toHaveValue('')
+  await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/my-orders')
   await page.getByLabel(/Номер заказа/).fill(number)
   await page.getByLabel('Телефон').fill(phone)
   await page.getByRole('main').getByRole('button', { name: /Найти/ }).click()
-  await expect(page.getByText(number).first()).toBeVisible()
+  const found = page.getByRole('heading', { level: 1, name: new RegExp(`Заказ ${number}`) })
+  await expect(found).toBeFocused()
+  await expect(found).toBeInViewport()
 })
 
 test(

@@ -25,6 +25,8 @@ test.describe('on a phone', () => {
       expect(await page.evaluate((at) => document.elementFromPoint(190, at)?.closest('[data-search]') !== null, y), `${y}`).toBe(true)
     expect(await page.evaluate(() => window.scrollY)).toBe(600)
     await expectNoSidewaysScroll(page)
+    // The keyboard of the screen takes its height from the page, so that the last rows can be reached.
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/)
     await expectAccessible(page, { part: 'header' })
     await page.getByRole('button', { name: 'Закрыть поиск' }).tap()
     await expect(categories).toBeHidden()

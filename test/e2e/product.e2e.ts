@@ -57,6 +57,16 @@ test('PROD-01 pictures turn by thumbnails and keys, and open large; Escape goes 
   await page.keyboard.press('Escape')
   await expect(large).toHaveCount(0)
   await expect(zoom).toBeFocused()
+  await zoom.click()
+  await page.mouse.move(400, 300)
+  await page.mouse.down()
+  await page.mouse.move(410, 500)
+  await page.mouse.up()
+  await expect(large).toHaveCount(0)
+  const names = await page
+    .getByRole('link', { name: /^Увеличить: / })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))
+  expect(new Set(names).size).toBe(2)
 })
 
 test('PROD-02 CB-01 CB-02 one click: the form opens over the page, says what is wrong, is sent once @full', async ({ page }) => {

@@ -78,6 +78,7 @@ test.describe('without scripts', () => {
     await shown.getByLabel('Расход, м³/ч').fill('много')
     await shown.getByLabel('Проект, схема или фото').setInputFiles(drawing)
     await shown.getByRole('button', { name: 'Отправить опросный лист' }).click()
+    await expect(shown.getByRole('heading', { level: 2, name: 'Опросный лист' })).toBeInViewport()
     await expect(shown.getByText('Введите число')).toBeVisible()
     await expect(shown.getByText('Выберите файл ещё раз')).toBeVisible()
     await expect(shown.getByLabel('Имя')).toHaveValue('Асель')
@@ -167,6 +168,10 @@ test(
     await shown.evaluate(() => (document.activeElement as HTMLElement).blur())
     await shown.clock.runFor(7000)
     await expect.poll(turned, 'asked for, they turn for them too').toBe(1)
+    // A slide that a finger has turned stays.
+    await strip.dispatchEvent('touchstart')
+    await strip.evaluate((element) => element.scrollTo({ left: 2 * element.clientWidth, behavior: 'instant' }))
+    await expect(banners.getByRole('button', { name: 'Продолжить' })).toBeVisible()
   },
 )
 

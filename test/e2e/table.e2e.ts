@@ -135,6 +135,18 @@ test.describe('on a phone', () => {
     await frame.evaluate((element) => element.scrollTo(400, 200))
     await expect(page.getByRole('columnheader', { name: /Наименование/ })).toBeInViewport()
     expect(await frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
+    // The stock, whose touch area is above its row, goes under the sticky column.
+    const beside = await page.locator('tbody [data-stock]').evaluateAll(
+      (words) =>
+        words
+          .flatMap((word) => {
+            const name = word.closest('tr')!.querySelector('th')!.getBoundingClientRect()
+            const { top, height } = word.getBoundingClientRect()
+            return [0.2, 0.5, 0.8].map((share) => document.elementFromPoint(name.left + name.width * share, top + height / 2))
+          })
+          .filter((hit) => hit?.closest('[data-stock]')).length,
+    )
+    expect(beside).toBe(0)
     // By keyboard back to the left: the sticky column does not cover what has the focus.
     await frame.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
     const word = page.locator('tbody [data-stock]').first()

@@ -190,9 +190,15 @@ test('CART-01 pending changes are shown at once', () => {
   expect(after({ intent: 'undo', undo: 'x', article: 'C', quantity: '4' })).toEqual({ A: 2, B: 1, C: 4 })
 })
 
-test('CART-05 SHELL-14 a message names the removed line, and equal messages do not pile up', () => {
+test('CART-05 SHELL-14 a message names the removed line, takes the place of «Товар в корзине», and equal messages do not pile up', async () => {
+  const added = 'Товар в\u00a0корзине'
+  void queue.changeCart({ intent: 'add', article: 'A', was: '0' })
+  await nextRequest(1)
+  requests[0]!.response(changed({ A: 1 }, 1))
+  await eventually(() => expect(toasts()).toContain(added))
   const remove = (article: string, name?: string) => void queue.changeCart({ intent: 'remove', article, was: '1', ...(name && { name }) })
   remove('A', 'Кран шаровой')
+  expect(toasts()).not.toContain(added)
   remove('B')
   expect(toasts()).toEqual(expect.arrayContaining(['Строка удалена: Кран шаровой', 'Строка удалена: арт. B']))
   remove('B')

@@ -143,6 +143,7 @@ test('DRF-02 CAT-18 a file is uploaded, reviewed, corrected and filled in withou
   ])
     expect(page.text).toContain(text)
   expect(page.text).not.toMatch(/type="radio" name="a:3"[^>]*checked/)
+  expect(page.text).toContain('show=not_found#list-rows') // its rows are below the first screen of a phone
   expect((await open(`${list}&show=not_found`)).text).toContain('ТАКОГО-НЕТ')
   expect((await open(`${list}&show=not_found`)).text).not.toContain('Строка 2:')
 

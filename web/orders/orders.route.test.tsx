@@ -150,7 +150,10 @@ test('GST-01 CHK-02 an empty number or half a phone is reported at its field, pr
 test('ORD-01 the page shows the statuses of the order, and its customer cancels it once', async () => {
   const { number, key } = await order([{ article: 'VT-15', quantity: 1 }])
   const address = `/order?id=${number}&key=${key}`
-  const shown = text((await orderPage(address)).html)
+  const { html } = await orderPage(address)
+  // Read and walked through in the order that a phone shows.
+  expect(html.indexOf('Сведения о заказе')).toBeLessThan(html.indexOf('Состав заказа'))
+  const shown = text(html)
   for (const part of [
     'Новый',
     'Подтверждён , ещё впереди',
