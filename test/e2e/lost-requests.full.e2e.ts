@@ -66,7 +66,7 @@ test('ROUTE-16 a first script lost once is asked for by one new document; while 
 test('ROUTE-16 CAT-18 in a browser below the floor the page stays as it was sent: its forms are plain ones', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'))
   await page.goto(list)
-  await page.getByRole('checkbox', { name: 'ВР/НР' }).check()
+  await page.getByRole('checkbox', { name: 'ВР/НР' }).first().check()
   await page.getByRole('button', { name: 'Применить' }).click()
   await expect(page).toHaveURL(/%D0%92%D0%A0/)
   await expect(page.getByRole('button', { name: 'Применить' })).toBeVisible()

@@ -201,7 +201,7 @@ test('MENU-02 A11Y-01 the menu of a low window shows categories, and all of it c
       .first()
       .press('Enter')
     const menu = page.getByRole('dialog', { name: 'Каталог' })
-    await expect(menu.getByRole('link', { name: /^Насосы и\snасосные станции/ }).first()).toBeInViewport({ ratio: 0.5 })
+    await expect(menu.getByRole('link', { name: /^Насосы и\sнасосные станции/ }).first()).toBeInViewport({ ratio: 0.5 })
     const last = width > 1000 ? menu.getByRole('button', { name: 'Закрыть каталог' }) : menu.getByRole('link', { name: 'Позвонить' })
     await last.focus()
     await expect(last).toBeInViewport({ ratio: 1 })
