@@ -30,7 +30,7 @@ export async function mailBuyer(
 export async function changesNotTold(trx: Trx, orderId: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('journal')
-    .select('note')
+    .select(['note', sql<boolean>`changes ? 'address'`.as('isAddress')])
     .where('entity', '=', 'orders')
     .where('recordId', '=', String(orderId))
     .where('actorKind', '=', 'staff')
@@ -45,7 +45,11 @@ export async function changesNotTold(trx: Trx, orderId: number): Promise<string[
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.flatMap(({ note }) => note.split('\n'))
+  const texts = rows.flatMap(({ note }) => note.split('\n'))
+  if (!rows.some(({ isAddress }) => isAddress)) return texts
+  // Personal: notes do not hold it.
+  const { address } = await trx.selectFrom('orders').select('address').where('id', '=', orderId).executeTakeFirstOrThrow()
+  return address ? [...texts, `адрес доставки: ${address}`] : texts
 }
 
 /** @param userId null: a guest, who has no notifications @param note `about`: a second one about the same is ignored */

@@ -233,8 +233,11 @@ describe('status, notes and e-mails', () => {
     expect(order.history.filter(({ isNote }) => isNote)).toMatchObject([{ note: 'Просит отсрочку' }])
     await expect(change(number, { kind: 'tell' })).rejects.toMatchObject({ code: 'malformed' })
     await change(number, { kind: 'quantity', position: 1, quantity: 4 })
+    await change(number, { kind: 'receipt', shop: null, address: 'Актобе, Абая 7', deliveryTiyn: null })
     await change(number, { kind: 'tell' })
     expect((await read(number)).emails[0]).toMatchObject({ subject: `Заказ ${number} изменён` })
+    const [changed] = (await emails(number)).filter(({ messageId }) => messageId.includes('changed'))
+    expect(changed?.text).toMatch(/3 → 4[^]*адрес доставки: Актобе, Абая 7/)
   })
 
   test('ADM-02 ORD-01 a second click on the next step changes nothing; a cancellation needs a reason and returns the stock', async () => {
