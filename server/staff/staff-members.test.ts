@@ -72,13 +72,12 @@ test('STAFF-04 from the day that an owner has set the second factor is demanded 
   expect(await isDemanded('2099-01-01T00:00+05:00', 'orders')).toBe(false)
 })
 
-test('STAFF-02 STAFF-04 an invitation asks for the password of the owner; of two at once one is sent', async () => {
+test('STAFF-02 STAFF-04 an invitation, other roles and a removal ask for the password of the owner; of two invitations at once one is sent', async () => {
   const owner = { email: 'inviting@rodnik.example', roles: ['owner', 'orders'] as const }
   await makeMember(shop.services, owner)
   const { headers } = await signedIn(shop.services, { ...aidar, email: owner.email, staffRoles: ['owner'] })
   const email = 'twice@rodnik.example'
-  const invite = async (given: string) => {
-    const fields = { intent: 'invite', email, name: 'Тимур Ахметов', roles: 'orders', password: given }
+  const send = async (fields: Record<string, string>) => {
     const { statusCode, body } = await shop.app.inject({
       method: 'POST',
       url: '/admin/staff.data',
@@ -88,9 +87,20 @@ test('STAFF-02 STAFF-04 an invitation asks for the password of the owner; of two
     expect(statusCode).toBe(200)
     return /Пароль не.подходит|уже сотрудник/.exec(body)?.[0] ?? 'sent'
   }
+  const invite = (given: string) => send({ intent: 'invite', email, name: 'Тимур Ахметов', roles: 'orders', password: given })
   expect(await invite('не тот пароль')).toMatch(/Пароль/)
   expect((await Promise.all([invite(password), invite(password)])).toSorted()).toEqual(['sent', 'уже сотрудник'])
   expect(await emailsTo(shop.services, email)).toHaveLength(1)
+  const { userId, version } = await memberOf(email)
+  const actions: Record<string, string>[] = [{ intent: 'change', version: String(version), roles: 'content' }, { intent: 'remove' }]
+  for (const action of actions) {
+    expect(await send({ ...action, userId, password: 'не тот пароль' })).toMatch(/Пароль/)
+    expect(await memberOf(email)).toMatchObject({ version, roles: ['orders'] })
+  }
+  expect(await send({ intent: 'change', userId, version: String(version), roles: 'content', password })).toBe('sent')
+  expect(await memberOf(email)).toMatchObject({ roles: ['content'] })
+  expect(await send({ intent: 'remove', userId, password })).toBe('sent')
+  expect(await memberOf(email)).toBeUndefined()
 })
 
 test('STAFF-05 an owner finds changes by person, record, kind and field, with old and new values', async () => {
