@@ -25,7 +25,7 @@ async function setUpFactor(page: Page): Promise<{ secret: string; recovery: stri
   return { secret, recovery }
 }
 
-test('STAFF-01 STAFF-02 STAFF-04 the first owner signs in, invites, and sees it in the journal; the invited person sees what the role allows', async ({
+test('STAFF-01 STAFF-02 STAFF-04 the first owner signs in, invites, and sees it in the journal; the invited seller sees what the role allows, and signs in with the second factor', async ({
   page,
   browser,
 }) => {
@@ -83,6 +83,20 @@ test('STAFF-01 STAFF-02 STAFF-04 the first owner signs in, invites, and sees it 
   await expectAccessible(other)
   expect((await other.request.post('/admin/staff', { form: { intent: 'demand-factor', from: '2027-01-31' } })).status()).toBe(403)
   expect((await other.request.get('/api/v1/staff/journal/')).status()).toBe(403)
+
+  await other.goto('/admin/profile')
+  await other.getByLabel('Пароль, чтобы: включить').fill(staffPassword)
+  await other.getByRole('button', { name: 'Включить' }).click()
+  const own = await setUpFactor(other)
+  await other
+    .getByRole('banner')
+    .getByRole('button', { name: /продавец/ })
+    .click()
+  await other.getByRole('button', { name: 'Выйти' }).click()
+  await typePassword(other, email)
+  await other.getByLabel('Код из шести цифр').fill(totp(own.secret))
+  await expect(other.getByRole('heading', { name: 'Заказы' })).toBeVisible()
+  await expectAccessible(other)
   await seller.close()
 
   // The code of the app opens once; a recovery code opens, too.
