@@ -35,7 +35,11 @@ async function exportList(page: Page, file: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('ADM-03 STAFF-06 a question is taken, answered by e-mail and on the product’s page, and closed', async ({ page, browser, shop }) => {
+test('ADM-03 STAFF-06 STAFF-08 a question is taken, answered by e-mail and on the product’s page, and closed', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const customer = await (await browser.newContext()).newPage()
   const email = await becomeCustomer(customer)
   const comment = `Подойдёт UPS 25-60 вместо Wilo? ${test.info().testId}`
@@ -71,6 +75,7 @@ test('ADM-03 STAFF-06 a question is taken, answered by e-mail and on the product
   const colleague = await (await browser.newContext()).newPage()
   await signIn(colleague, 'colleague')
   await colleague.goto(new URL(page.url()).pathname)
+  await expect(panel.getByText('Мадина Оспанова смотрит')).toBeVisible()
   await colleague.getByRole('button', { name: 'Забрать себе' }).click()
   await expect(panel.getByText('Пока вы писали, обращение изменил коллега.')).toBeVisible()
   await colleague.context().close()

@@ -15,6 +15,7 @@ import { LinkButton } from '#admin/ui/button.tsx'
 import { Card, Facts } from '#admin/ui/card.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { PageHead } from '#admin/ui/page-head.tsx'
+import { Presence } from '#admin/ui/presence.tsx'
 import { useActionResult } from '#admin/ui/use-action-result.ts'
 import { useUndoOffer } from '#admin/ui/use-undo-offer.ts'
 import { useLive } from '#admin/ui/use-live.ts'
@@ -65,6 +66,7 @@ export default function CustomerRoute({ loaderData, actionData }: Route.Componen
         count={`с\u00a0${formatDay(customer.createdAt)}, заказов ${sums.count}, на\u00a0${formatTiyn(sums.spentTiyn)}`}
       >
         <StateBadge state={customer.blockedAt ? 'blocked' : 'open'} />
+        <Presence topic="customers" id={customer.id} />
         <LinkButton icon={Phone} to={`tel:${customer.phone}`} reloadDocument>
           {formatPhone(customer.phone)}
         </LinkButton>

@@ -1,6 +1,7 @@
 // Shows the journal: who changed which field of which record, from what to what (STAFF-05).
 import { Link, useSearchParams } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import { topicNames } from '#contract/staff/live.ts'
 import { loadList } from '#server/staff-lists/load-list.ts'
 import { journalList, type JournalRow } from '#server/staff/journal-list.ts'
 import { listMembers } from '#server/staff/staff-members.ts'
@@ -9,6 +10,7 @@ import type { TableColumn } from '#admin/ui/data-table.tsx'
 import { DayFilter, SelectFilter } from '#admin/ui/list-filters.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
 import { shortTime } from '#admin/ui/time-texts.ts'
+import { useLive } from '#admin/ui/use-live.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { actionNames, actorKindNames, entityName, entityOptions, fieldName, recordHref, shownChanges, valueText } from './names.ts'
 import type { Route } from './+types/journal.route.ts'
@@ -26,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function JournalRoute({ loaderData }: Route.ComponentProps) {
   const { list, people } = loaderData
   const [params] = useSearchParams()
+  useLive(followed)
   const field = params.get('changes') ?? ''
   return (
     <ListPage
@@ -51,6 +54,9 @@ export default function JournalRoute({ loaderData }: Route.ComponentProps) {
     />
   )
 }
+
+/** Not of products: an import would have the list read without a pause. */
+const followed = topicNames.filter((topic) => topic !== 'products')
 
 const views = [
   { label: 'Все', query: '' },

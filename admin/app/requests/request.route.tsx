@@ -13,6 +13,7 @@ import { readHistory } from '#server/staff/journal-list.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { DownloadLink, LinkButton, SubmitButton } from '#admin/ui/button.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
+import { Presence } from '#admin/ui/presence.tsx'
 import { useActionResult } from '#admin/ui/use-action-result.ts'
 import { useUndoOffer } from '#admin/ui/use-undo-offer.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -73,6 +74,9 @@ export default function RequestRoute({ loaderData: { request, history, number, o
           <X size={18} aria-hidden />
         </Link>
       </header>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <Presence topic="requests" id={id} />
+      </div>
       <div>
         <div className="flex items-start justify-between gap-2">
           <h2 className="min-w-0 text-16 break-words">{name}</h2>

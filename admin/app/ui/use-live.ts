@@ -13,23 +13,23 @@ const staysMs = 400
 /** As long as a session without use: an unattended page does not prolong it. */
 const unattendedMs = 60 * 60_000
 
-type Interest = { topic: LiveTopic; id: string | undefined }
+type Interest = { topics: readonly LiveTopic[]; id: string | undefined }
 const interests = new Set<Interest>()
 /** Something that is shown has changed. */
 const stale = openStore(false)
 let usedAt = Date.now()
 
 /**
- * While the calling component is shown, a change of `topic` reads the data of the page again.
- * @param id of the one record that it shows; by default any
+ * While the calling component is shown, a change of one of the topics reads the data of the page again.
+ * @param topics the same array at each rendering @param id of the one record that it shows; by default any
  */
-export function useLive(topic: LiveTopic, id?: string | number): void {
+export function useLive(topics: LiveTopic | readonly LiveTopic[], id?: string | number): void {
   const key = id === undefined ? undefined : String(id)
   useEffect(() => {
-    const interest = { topic, id: key }
+    const interest = { topics: [topics].flat(), id: key }
     interests.add(interest)
     return () => void interests.delete(interest)
-  }, [topic, key])
+  }, [topics, key])
 }
 
 /** Calls `listener` with each change of one of the topics. */
@@ -77,7 +77,7 @@ export function useLiveRevalidation(): void {
 }
 
 const isShown = (topic: LiveTopic, ids: readonly string[] | undefined): boolean =>
-  [...interests].some((one) => one.topic === topic && (one.id === undefined || ids === undefined || ids.includes(one.id)))
+  [...interests].some((one) => one.topics.includes(topic) && (one.id === undefined || ids === undefined || ids.includes(one.id)))
 
 export const useIsLive = (): boolean => useSyncExternalStore(liveStatus.subscribe, liveStatus.read, () => true)
 
