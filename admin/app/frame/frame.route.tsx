@@ -13,6 +13,7 @@ import { Logo } from '#admin/ui/logo.tsx'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { ToastRegion } from '#admin/ui/toast.tsx'
 import { useLiveRevalidation } from '#admin/ui/use-live.ts'
+import { forgetDraftsOf } from '#admin/ui/use-stored-draft.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { CommandButton } from './command-button.tsx'
 import { ConnectionBar, LiveMark } from './connection-bar.tsx'
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     nearFactorDay(services, staff),
   ])
   const name = `${firstName} ${lastName}`
-  return { email, name, roles, open, liveId, counts, choices, factorDay: factorDay && dayInWords(factorDay) }
+  return { id, email, name, roles, open, liveId, counts, choices, factorDay: factorDay && dayInWords(factorDay) }
 }
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
@@ -103,7 +104,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
             Профиль и сеансы
           </Link>
           {/* A new document: this one knows that its session has ended. */}
-          <Form method="post" action="/logout" reloadDocument>
+          <Form method="post" action="/logout" reloadDocument onSubmit={() => forgetDraftsOf(loaderData.id)}>
             <button type="submit" className="w-full border-t border-line px-3 py-2 text-left hover:bg-primary-tint">
               Выйти
             </button>

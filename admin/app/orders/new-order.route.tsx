@@ -19,7 +19,7 @@ import { SelectField } from '#admin/ui/select-field.tsx'
 import { TextArea } from '#admin/ui/text-area.tsx'
 import { showToast } from '#admin/ui/toast.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
-import { useStoredDraft } from '#admin/ui/use-stored-draft.ts'
+import { draftKey, useStoredDraft } from '#admin/ui/use-stored-draft.ts'
 import { asResult, deskOf, listDeskShops, readSent, type ChangeResult } from './desk.loader.ts'
 import { NewOrderLines } from './new-order-lines.tsx'
 import { focusStep, Step } from './new-order-step.tsx'
@@ -81,7 +81,7 @@ const emptyPlace: Place = { shop: null, address: '', isDelivery: false }
 
 export default function NewOrderRoute({ loaderData }: Route.ComponentProps) {
   // Each request («Создать заказ») has a draft of its own.
-  const draftName = `new order 1 ${loaderData.staffId} ${useLocation().search}`
+  const draftName = draftKey(loaderData.staffId, `new order 1 ${useLocation().search}`)
   return <NewOrder key={draftName} {...{ draftName, loaderData }} />
 }
 

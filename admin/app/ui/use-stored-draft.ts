@@ -5,7 +5,21 @@ import { withStorage } from '#web/browser/safe-storage.ts'
 /** `key`: of what becomes of it; a draft that another tab has begun since stays */
 type Keyed = { key: string }
 
-/** @param name of the screen, the shape of its draft and the person: others at this computer see none of it */
+/** Others at this computer see none of it. @param name of the screen and the shape of its draft */
+export const draftKey = (personId: string, name: string): string => `draft ${personId} ${name}`
+
+/** At the sign-out: names and phones of callers stay on no shared computer. */
+export const forgetDraftsOf = (personId: string): void =>
+  withStorage(
+    'localStorage',
+    (storage) =>
+      Object.keys(storage)
+        .filter((key) => key.startsWith(draftKey(personId, '')))
+        .forEach((key) => storage.removeItem(key)),
+    undefined,
+  )
+
+/** @param name of draftKey */
 export function useStoredDraft<Draft extends Keyed>(name: string, start: () => Draft) {
   const [empty, setEmpty] = useState(start)
   const [draft, setDraft] = useState(empty)
