@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import type { RouterContextProvider } from 'react-router'
 import { refusalOf, type ErrorCode } from '#contract/errors.ts'
 import { deskChange } from '#contract/orders/order-change.schema.ts'
+import { formatTime } from '#contract/shop/format-day.ts'
 import { asShopError, ShopError } from '#server/errors.ts'
+import { readLastChange } from '#server/journal/last-change.ts'
 import { changeAtDesk } from '#server/orders/desk/change-at-desk.ts'
 import type { DeskStaff } from '#server/orders/desk/lock-order.ts'
 import { orderScopeOf } from '#server/orders/order-scope.ts'
@@ -17,8 +19,8 @@ export type ChangeResult =
       isDone: false
       text: string
       fields: Partial<Record<string, string>>
-      /** values of now, by field */
-      current: Readonly<Record<string, unknown>> | null
+      /** changed since it was read: values of now by field, by whom and when, for people */
+      conflict: { current: Readonly<Record<string, unknown>>; by: string; at: string } | null
     }
 
 type Context = Readonly<RouterContextProvider>
@@ -45,11 +47,16 @@ export async function listDeskShops(context: Context): Promise<OrderShop[]> {
 /** A refusal is a result: what was typed stays on the page. */
 export async function changeFromPage(context: Context, number: string, request: Request): Promise<ChangeResult> {
   const { services, desk } = deskOf(context)
-  return asResult(async () => {
+  const result = await asResult<ChangeResult>(async () => {
     const { change, ...base } = await readSent(sentChange, request)
     const { version, made } = await changeAtDesk(services, desk, number, base, change)
     return { isDone: true, version: version ?? 0, ...(made !== null && { made }) }
   })
+  if (result.isDone || !result.conflict) return result
+  const { id } = await services.db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()
+  const last = await readLastChange(services.db, 'orders', id)
+  const conflict = { ...result.conflict, by: last?.by ?? '', at: last ? formatTime(last.at) : '' }
+  return { ...result, conflict, fields: {}, text: 'Пока вы\u00a0правили, это изменил другой сотрудник.' }
 }
 
 export async function asResult<Done>(work: () => Promise<Done>): Promise<Done | Extract<ChangeResult, { isDone: false }>> {
@@ -59,9 +66,9 @@ export async function asResult<Done>(work: () => Promise<Done>): Promise<Done | 
     if (!refusalOf(error)) throw error
     const { detail, fields, conflict, code } = asShopError(error)
     const first = Object.fromEntries(Object.entries(fields ?? {}).map(([field, [text]]) => [field, text]))
-    const current = conflict ? Object.fromEntries(Object.entries(conflict.values).map(([field, { current: now }]) => [field, now])) : null
+    const current = conflict && Object.fromEntries(Object.entries(conflict.values).map(([field, { current: now }]) => [field, now]))
     const text = detail ?? Object.values(first)[0] ?? refusalTexts[code] ?? 'Не\u00a0получилось.'
-    return { isDone: false, text, fields: first, current }
+    return { isDone: false, text, fields: first, conflict: current ? { current, by: '', at: '' } : null }
   }
 }
 

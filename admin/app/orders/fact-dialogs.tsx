@@ -1,7 +1,9 @@
 // Asks where an order goes, and for a payment.
 import { useState } from 'react'
+import { payableTiyn } from '#contract/orders/delivery-price.ts'
 import type { DeskOrder, DeskShop } from '#contract/orders/desk-order.ts'
 import { formatAmount, formatTiyn } from '#contract/values/money.ts'
+import { ConflictDialog } from '#admin/ui/conflict-dialog.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
@@ -9,60 +11,100 @@ import { textOf } from '#web/forms/form-data.ts'
 import { SumField, tiynOf } from './sum-field.tsx'
 import { useChange } from './use-change.ts'
 
-type DialogProps = { kind: 'receipt' | 'payment'; order: DeskOrder; allShops: readonly DeskShop[]; left: number; onClose: () => void }
+type DialogProps = { order: DeskOrder; allShops: readonly DeskShop[]; onClose: () => void }
 
-export default function FactDialog({ kind, order, allShops, left, onClose }: DialogProps) {
-  return kind === 'receipt' ? <ReceiptDialog {...{ order, allShops, onClose }} /> : <PaymentDialog {...{ order, left, onClose }} />
+export default function FactDialog({ kind, ...props }: DialogProps & { kind: 'receipt' | 'payment' }) {
+  return kind === 'receipt' ? <ReceiptDialog {...props} /> : <PaymentDialog {...props} />
 }
 
-function ReceiptDialog({ order, allShops, onClose }: { order: DeskOrder; allShops: readonly DeskShop[]; onClose: () => void }) {
+type Receipt = { shop: number | null; address: string; deliveryTiyn: number | null }
+
+function ReceiptDialog({ order, allShops, onClose }: DialogProps) {
+  const [opened] = useState(order)
   const [shop, setShop] = useState(order.address ? 'delivery' : String(order.shop?.id ?? ''))
-  const price = order.delivery?.priceTiyn
-  const { send, refusal, isBusy } = useChange(order, onClose)
+  const [mine, setMine] = useState<Receipt>()
+  const { send, refusal, conflict, closeConflict, isBusy } = useChange(order, onClose)
   const isDelivery = shop === 'delivery'
-  const save = (form: FormData) => {
-    const cost = textOf(form, 'cost').trim()
-    const deliveryTiyn = cost === '' ? null : tiynOf(cost)
-    const seen = { shopId: [order.shop?.id ?? null], address: [order.address ?? ''] }
-    if (isDelivery) send({ kind: 'receipt', shop: null, address: textOf(form, 'address'), deliveryTiyn }, seen)
-    else send({ kind: 'receipt', shop: shop === '' ? null : Number(shop), address: '' }, seen)
+  const save = (receipt: Receipt, over: DeskOrder) => {
+    setMine(receipt)
+    send({ kind: 'receipt', ...receipt }, { shopId: [over.shop?.id ?? null], address: [over.address ?? ''] })
   }
+  const textOfReceipt = ({ shop: id, address, deliveryTiyn }: Receipt): string => {
+    if (address !== '') return `Доставка: ${address}, ${deliveryTiyn === null ? 'цена уточняется' : formatTiyn(deliveryTiyn)}`
+    return id === null ? 'Решит оператор' : `Самовывоз, ${allShops.find((one) => one.id === id)?.name ?? 'другой магазин'}`
+  }
+  const { deliveryTiyn: price } = receiptOf(opened)
   return (
-    <FormDialog title="Получение" submit="Сохранить" isDisabled={isBusy} refusal={refusal?.text} onSubmit={save} onClose={onClose}>
-      <SelectField label="Откуда или куда" value={shop} onChange={({ target }) => setShop(target.value)}>
-        <option value="">Решит оператор</option>
-        {allShops.map(({ id, name }) => (
-          <option key={id} value={id}>
-            Самовывоз, {name}
-          </option>
-        ))}
-        <option value="delivery">Доставка</option>
-      </SelectField>
-      {isDelivery ? (
-        <>
-          <Field label="Адрес доставки" name="address" defaultValue={order.address ?? ''} error={refusal?.fields['address']} />
-          <SumField
-            label="Стоимость, ₸"
-            name="cost"
-            required={false}
-            defaultValue={price ? formatAmount(price) : ''}
-            error={refusal?.fields['deliveryTiyn']}
-            hint="Пусто: по\u00a0правилу бесплатной доставки или позже"
-          />
-        </>
+    <>
+      <FormDialog
+        title="Получение"
+        submit="Сохранить"
+        isDisabled={isBusy}
+        refusal={refusal?.text}
+        onSubmit={(form) => {
+          const cost = textOf(form, 'cost').trim()
+          if (isDelivery) save({ shop: null, address: textOf(form, 'address'), deliveryTiyn: cost === '' ? null : tiynOf(cost) }, opened)
+          else save({ shop: shop === '' ? null : Number(shop), address: '', deliveryTiyn: null }, opened)
+        }}
+        onClose={onClose}
+      >
+        <SelectField label="Откуда или куда" value={shop} onChange={({ target }) => setShop(target.value)}>
+          <option value="">Решит оператор</option>
+          {allShops.map(({ id, name }) => (
+            <option key={id} value={id}>
+              Самовывоз, {name}
+            </option>
+          ))}
+          <option value="delivery">Доставка</option>
+        </SelectField>
+        {isDelivery ? (
+          <>
+            <Field label="Адрес доставки" name="address" defaultValue={opened.address ?? ''} error={refusal?.fields['address']} />
+            <SumField
+              label="Стоимость, ₸"
+              name="cost"
+              required={false}
+              defaultValue={price ? formatAmount(price) : ''}
+              error={refusal?.fields['deliveryTiyn']}
+              hint="Пусто: по\u00a0правилу бесплатной доставки или позже"
+            />
+          </>
+        ) : null}
+      </FormDialog>
+      {conflict && mine ? (
+        <ConflictDialog
+          title={`Заказ ${order.number}`}
+          by={conflict.by}
+          at={conflict.at}
+          fields={[{ name: 'receipt', title: 'Получение' }]}
+          base={{ receipt: textOfReceipt(receiptOf(opened)) }}
+          record={{ receipt: textOfReceipt(receiptOf(order)) }}
+          changes={{ receipt: textOfReceipt(mine) }}
+          saveOver={(chosen) => ('receipt' in chosen ? save(mine, order) : onClose())}
+          closeAnswer={closeConflict}
+        />
       ) : null}
-    </FormDialog>
+    </>
   )
 }
 
-function PaymentDialog({ order, left, onClose }: { order: DeskOrder; left: number; onClose: () => void }) {
+const receiptOf = ({ shop, address, delivery }: DeskOrder): Receipt => ({
+  shop: shop?.id ?? null,
+  address: address ?? '',
+  deliveryTiyn: delivery?.priceTiyn ?? null,
+})
+
+function PaymentDialog({ order, onClose }: DialogProps) {
+  const [opened] = useState(order)
+  const paidTiyn = opened.paid?.tiyn ?? 0
+  const left = payableTiyn(opened) - paidTiyn
   const [isBack, setIsBack] = useState(left < 0)
   const { send, refusal, isBusy } = useChange(order, onClose)
   const save = (form: FormData) => {
     const tiyn = tiynOf(textOf(form, 'sum'))
-    send({ kind: 'payment', tiyn: isBack ? -tiyn : tiyn, about: textOf(form, 'about') }, { paidTiyn: [order.paid?.tiyn ?? 0] })
+    send({ kind: 'payment', tiyn: isBack ? -tiyn : tiyn, about: textOf(form, 'about') }, { paidTiyn: [paidTiyn] })
   }
-  const current = refusal?.current?.['paidTiyn']
+  const current = refusal?.conflict?.current['paidTiyn']
   const text =
     current === undefined ? refusal?.text : `Оплату уже отметили: сейчас ${formatTiyn(Number(current))}. Закройте и\u00a0проверьте.`
   return (

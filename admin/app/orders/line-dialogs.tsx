@@ -1,13 +1,16 @@
 // Asks for what changes a line: an agreed price, an analogue, what came back.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { isQuote } from '#contract/orders/orders.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import type { DeskLine, DeskOrder, OfferedProduct } from '#contract/orders/desk-order.ts'
 import { Button } from '#admin/ui/button.tsx'
+import { ConflictDialog } from '#admin/ui/conflict-dialog.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { Field, FieldError } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { changesOf } from '#admin/ui/record-changes.ts'
+import type { RecordField } from '#admin/ui/use-record-form.ts'
 import { textOf } from '#web/forms/form-data.ts'
 import { priceText } from './order-texts.ts'
 import { ProductChoices } from './product-choices.tsx'
@@ -23,12 +26,25 @@ export type FoundAnalogues = { analogues: Partial<Record<string, OfferedProduct[
 
 type DialogProps = { order: DeskOrder; line: DeskLine; onClose: () => void }
 
+type AgreedPrice = { priceTiyn: number; priceReason: string }
+
+const priceFields: readonly RecordField[] = [
+  { name: 'priceTiyn', title: 'Цена, ₸', show: (tiyn) => priceText(typeof tiyn === 'number' ? tiyn : null) },
+  { name: 'priceReason', title: 'Причина' },
+]
+const seenOf = ({ priceTiyn, priceReason }: DeskLine) => ({ priceTiyn: [priceTiyn], priceReason: [priceReason] })
+
 function PriceDialog({ order, line, onClose }: DialogProps) {
   const { position, priceTiyn, listPriceTiyn, priceReason, name, unit } = line
-  const { send, refusal, isBusy } = useChange(order, onClose)
-  const seen = { priceTiyn: [priceTiyn] }
+  const { send, refusal, conflict, closeConflict, isBusy } = useChange(order, onClose)
+  const [mine, setMine] = useState<AgreedPrice>()
+  const save = (agreed: AgreedPrice, over: DeskLine) => {
+    setMine(agreed)
+    send({ kind: 'price', position, priceTiyn: agreed.priceTiyn, reason: agreed.priceReason }, seenOf(over))
+  }
+  const now = order.lines.find((one) => one.position === position) ?? line
   const isAgreed = priceReason !== ''
-  return (
+  const dialog = (
     <FormDialog
       title="Согласовать цену"
       submit="Согласовать"
@@ -36,12 +52,12 @@ function PriceDialog({ order, line, onClose }: DialogProps) {
       refusal={refusal && Object.keys(refusal.fields).length === 0 ? refusal.text : null}
       aside={
         isAgreed ? (
-          <Button look="text" onClick={() => send({ kind: 'listPrice', position }, seen)}>
+          <Button look="text" onClick={() => send({ kind: 'listPrice', position }, seenOf(line))}>
             Вернуть {priceText(listPriceTiyn)}
           </Button>
         ) : null
       }
-      onSubmit={(form) => send({ kind: 'price', position, priceTiyn: tiynOf(textOf(form, 'price')), reason: textOf(form, 'reason') }, seen)}
+      onSubmit={(form) => save({ priceTiyn: tiynOf(textOf(form, 'price')), priceReason: textOf(form, 'reason') }, line)}
       onClose={onClose}
     >
       <p>
@@ -64,6 +80,29 @@ function PriceDialog({ order, line, onClose }: DialogProps) {
         hint="Её увидят коллеги в\u00a0истории"
       />
     </FormDialog>
+  )
+  return (
+    <>
+      {dialog}
+      {conflict && mine ? (
+        <ConflictDialog
+          title={`Заказ ${order.number}`}
+          by={conflict.by}
+          at={conflict.at}
+          fields={priceFields}
+          base={{ priceTiyn, priceReason }}
+          record={{ priceTiyn: now.priceTiyn, priceReason: now.priceReason }}
+          changes={changesOf({ priceTiyn, priceReason }, mine)}
+          saveOver={(chosen) => {
+            if (Object.keys(chosen).length === 0) return onClose()
+            // A price on request cannot be agreed.
+            const theirs = { priceTiyn: now.priceTiyn ?? mine.priceTiyn, priceReason: now.priceReason }
+            return save({ ...theirs, ...chosen }, now)
+          }}
+          closeAnswer={closeConflict}
+        />
+      ) : null}
+    </>
   )
 }
 

@@ -90,7 +90,7 @@ export default function OrderFacts({ order, now, allShops, mayOpenCustomer }: Fa
           ),
         )}
       </Part>
-      <Suspense>{opened ? <FactDialog {...{ kind: opened, order, allShops, left: payable - paidTiyn, onClose: close }} /> : null}</Suspense>
+      <Suspense>{opened ? <FactDialog {...{ kind: opened, order, allShops, onClose: close }} /> : null}</Suspense>
     </div>
   )
 }

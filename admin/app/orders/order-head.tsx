@@ -11,9 +11,8 @@ import { Button, LinkButton } from '#admin/ui/button.tsx'
 import { CheckBox, FieldError } from '#admin/ui/field.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { MenuButton, MenuItem } from '#admin/ui/menu-button.tsx'
-import { Avatar } from '#admin/ui/avatar.tsx'
+import { Presence } from '#admin/ui/presence.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
-import { usePresence } from '#admin/ui/use-live.ts'
 import { showToast } from '#admin/ui/toast.tsx'
 import type { HeadDialogKind } from './head-dialogs.tsx'
 import { statusActions } from './order-texts.ts'
@@ -54,7 +53,6 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
   }
   const [main, ...others] = actions[status] ?? stepsOf(order).map((to): Action => ({ text: statusActions[to], run: () => move(to) }))
   useKeys(main && !isBusy ? [{ code: 'Ctrl+Enter', ...main }] : [])
-  const people = usePresence('orders', number)
   const tellBox = guestEmail ? (
     <CheckBox label="Сообщить покупателю" checked={isTold} onChange={({ target }) => setIsTold(target.checked)} />
   ) : (
@@ -123,12 +121,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
         <span className="text-muted">
           {order.events[0]?.actor === 'staff' ? 'по телефону' : 'сайт'}, <Age at={placed} now={now} isWaiting={isWaiting(status)} />
         </span>
-        {people.map(({ id, name }) => (
-          <span key={id} className="flex items-center gap-1.5 rounded-full bg-stock-tint pr-2 text-stock">
-            <Avatar name={name} size="size-5" />
-            {name} смотрит
-          </span>
-        ))}
+        <Presence topic="orders" id={number} />
         <span className="ml-auto flex items-center gap-2">
           <MenuButton
             shortcut={{ code: 'Ctrl+KeyP', text: 'Печать' }}
@@ -163,7 +156,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
       {refusal ? (
         <div className="px-4 pb-2">
           <FieldError>
-            {refusal.current?.['status'] ? `Заказ уже изменили: сейчас он «${statusName(refusal.current['status'])}».` : refusal.text}
+            {refusal.conflict ? `Заказ уже изменили: сейчас он «${statusName(refusal.conflict.current['status'])}».` : refusal.text}
           </FieldError>
         </div>
       ) : null}

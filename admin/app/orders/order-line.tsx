@@ -1,6 +1,6 @@
 // Renders one line of an order: quantity, stock by shop, agreed price, and its menu.
 import { Ellipsis, Minus, Plus, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
 import type { DeskLine, DeskOrder, OfferedProduct } from '#contract/orders/desk-order.ts'
@@ -10,6 +10,8 @@ import { MenuButton, MenuItem } from '#admin/ui/menu-button.tsx'
 import { priceText, shortName } from './order-texts.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { useChange } from './use-change.ts'
+
+const ConflictDialog = lazy(() => import('#admin/ui/conflict-dialog.tsx').then((made) => ({ default: made.ConflictDialog })))
 
 export type LineDialogKind = 'price' | 'analogue' | 'return'
 
@@ -29,35 +31,46 @@ type RowProps = {
 
 export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) {
   const { position, name, article, unit, quantity, priceTiyn, listPriceTiyn, priceReason, image, stock, isOnOrder, returned } = line
-  const [typed, setTyped] = useState<string>()
+  /** `base`: the quantity as it was when typing began */
+  const [typed, setTyped] = useState<{ text: string; base: number }>()
   const [sent, setSent] = useState<number[]>([])
-  const { send, refusal, isBusy } = useChange(order, () => setTyped(undefined))
+  const { send, refusal, conflict, closeConflict, forget, isBusy } = useChange(order, () => setTyped(undefined))
+  const base = typed?.base ?? quantity
+  const type = (text: string) => setTyped({ text, base })
   const ownShop = order.shop?.id
   const lacks = isOpen && isShort(order, line)
   const put = (next: number) => {
     setSent([...sent, next])
-    send({ kind: 'quantity', position, quantity: next }, { quantity: [quantity, ...sent] })
+    send({ kind: 'quantity', position, quantity: next }, { quantity: [base, ...sent] })
   }
   const save = () => {
-    if (typed === undefined || Number(typed) === quantity) setTyped(undefined)
-    else put(Number(typed))
+    if (typed === undefined || Number(typed.text) === quantity) setTyped(undefined)
+    else put(Number(typed.text))
+  }
+  /** What was refused, or is on its way, is not sent again by leaving the field, as the dialog of a conflict does. */
+  const leave = () => {
+    if ((isBusy || refusal) && Number(typed?.text) === sent.at(-1)) return
+    save()
+  }
+  const giveUp = () => {
+    setTyped(undefined)
+    forget()
   }
   const step = (by: number) => {
-    const next = Number(typed ?? quantity) + by
+    const next = Number(typed?.text ?? quantity) + by
     if (!(next >= 1)) return
-    setTyped(String(next))
+    type(String(next))
     put(next)
   }
   const others = order.shops.filter(({ id }) => (stock[id] ?? 0) > 0).map(({ id, name: shop }) => `${shortName(shop)} ${stock[id]}`)
   const isAgreed = priceReason !== ''
-  const current = refusal?.current?.['quantity']
-  const now = typeof current === 'number' ? current : undefined
+  const isOlder = typed !== undefined && quantity !== base && !sent.includes(quantity)
   return (
     <tr
       className={`border-b border-line max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-2.5 ${lacks ? 'bg-row-warning' : ''}`}
       onKeyDown={({ code, target }) => {
-        if (code === 'Delete' && isOpen && !(target instanceof HTMLInputElement))
-          send({ kind: 'remove', position }, { quantity: [quantity] })
+        const isHere = target instanceof HTMLElement && !(target instanceof HTMLInputElement) && !target.closest('dialog')
+        if (code === 'Delete' && isOpen && isHere) send({ kind: 'remove', position }, { quantity: [quantity] })
       }}
     >
       <td className="h-11 pl-4 text-muted max-md:hidden">{at + 1}</td>
@@ -83,21 +96,34 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
         </span>
         {refusal ? (
           <FieldError>
-            {now === undefined ? refusal.text : `Пока вы правили, стало ${now}. Ваше: ${typed}.`}{' '}
-            {now === undefined ? null : (
-              <button
-                type="button"
-                className="font-medium underline"
-                onClick={() => send({ kind: 'quantity', position, quantity: Number(typed) }, { quantity: [now] })}
-              >
-                Оставить моё
-              </button>
-            )}{' '}
-            <button type="button" className="font-medium underline" onClick={() => setTyped(undefined)}>
-              Вернуть {now ?? quantity}
+            {refusal.text}{' '}
+            <button type="button" className="font-medium underline" onClick={giveUp}>
+              Вернуть {quantity}
             </button>
           </FieldError>
+        ) : isOlder ? (
+          <p role="status" className="text-warning">
+            Количество изменил другой сотрудник, отличия покажем при сохранении
+          </p>
         ) : null}
+        <Suspense>
+          {conflict && typed ? (
+            <ConflictDialog
+              title={`Заказ ${order.number}`}
+              by={conflict.by}
+              at={conflict.at}
+              fields={[{ name: 'quantity', title: `Количество, ${unit}` }]}
+              base={{ quantity: base }}
+              record={{ quantity }}
+              changes={{ quantity: Number(typed.text) }}
+              saveOver={(chosen) => {
+                if ('quantity' in chosen) send({ kind: 'quantity', position, quantity: Number(typed.text) }, { quantity: [quantity] })
+                else giveUp()
+              }}
+              closeAnswer={closeConflict}
+            />
+          ) : null}
+        </Suspense>
       </td>
       {order.shops.map(({ id }) => (
         <td
@@ -122,11 +148,11 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
               inputMode="numeric"
               aria-label={`Количество, ${name}`}
               aria-invalid={refusal ? true : undefined}
-              value={typed ?? String(quantity)}
-              onChange={({ target }) => setTyped(target.value)}
+              value={typed?.text ?? String(quantity)}
+              onChange={({ target }) => type(target.value)}
               onFocus={({ target }) => target.select()}
-              onBlur={save}
-              onKeyDown={({ code }) => code === 'Escape' && setTyped(undefined)}
+              onBlur={leave}
+              onKeyDown={({ code }) => code === 'Escape' && giveUp()}
               disabled={isBusy && typed === undefined}
               className={`${controlClass} max-w-18 text-right max-md:max-w-14 max-md:text-center md:min-h-7!`}
             />

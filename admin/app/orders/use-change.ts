@@ -1,5 +1,5 @@
 // Sends a change of the open order; a refusal stays where it was typed.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { showToast } from '#admin/ui/toast.tsx'
 import type { DeskChangeInput } from '#contract/orders/order-change.schema.ts'
@@ -36,6 +36,17 @@ export function useChange(order: { number: string; version: number }, onDone?: (
       encType: 'application/json',
     })
   }
-  const refusal = result && !result.isDone && fetcher.state === 'idle' ? result : undefined
-  return { send, refusal, isBusy: fetcher.state !== 'idle' }
+  const [forgotten, setForgotten] = useState<ChangeResult>()
+  const [closed, setClosed] = useState<ChangeResult>()
+  const refusal = result && !result.isDone && result !== forgotten && fetcher.state === 'idle' ? result : undefined
+  return {
+    send,
+    refusal,
+    /** for the dialog with both values, until it is closed */
+    conflict: refusal === closed ? undefined : refusal?.conflict,
+    closeConflict: () => setClosed(refusal),
+    /** What was refused is given up. */
+    forget: () => setForgotten(result),
+    isBusy: fetcher.state !== 'idle',
+  }
 }

@@ -5,9 +5,9 @@ import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { KeyStrip, type NamedKeys } from './key-strip.tsx'
-import { compareEdits, textOf, type Json } from './record-changes.ts'
+import { compareEdits, textOf, type Json, type RecordValues } from './record-changes.ts'
 import { useKeys } from './use-keys.ts'
-import type { RecordForm } from './use-record-form.ts'
+import type { RecordField } from './use-record-form.ts'
 
 type Side = 'theirs' | 'mine'
 const columns = 'grid grid-cols-[120px_1fr_1.6fr_1.6fr] items-center gap-3 px-5'
@@ -19,10 +19,22 @@ const keys: NamedKeys[] = [
   [['Ctrl', 'S'], 'сохранить выбранное'],
 ]
 
-type ConflictDialogProps = { form: RecordForm; title: string; by: string; at: string }
+type ConflictDialogProps = {
+  title: string
+  by: string
+  at: string
+  fields: readonly RecordField[]
+  /** as it was opened */
+  base: RecordValues
+  /** as others have saved it */
+  record: RecordValues
+  changes: RecordValues
+  /** @param chosen of the changes; none: theirs stay */
+  saveOver: (chosen: RecordValues) => void
+  closeAnswer: () => void
+}
 
-export function ConflictDialog({ form, title, by, at }: ConflictDialogProps) {
-  const { fields, base, record, changes, saveOver, closeAnswer } = form
+export function ConflictDialog({ title, by, at, fields, base, record, changes, saveOver, closeAnswer }: ConflictDialogProps) {
   const [chosen, setChosen] = useState<Partial<Record<string, Side>>>({})
   const { toChoose, agreed, theirs } = compareEdits(
     base,

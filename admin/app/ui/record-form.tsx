@@ -79,7 +79,7 @@ export function RecordForm({ form, title, listHref, className, children }: Recor
           </Button>
         </div>
       ) : null}
-      {answer?.kind === 'conflict' && isOlder ? <ConflictDialog form={form} title={title} by={answer.by} at={answer.at} /> : null}
+      {answer?.kind === 'conflict' && isOlder ? <ConflictDialog {...form} title={title} by={answer.by} at={answer.at} /> : null}
       {blocker.state === 'blocked' && !isLeaving ? (
         <Dialog title="Сохранить перед уходом?" onClose={() => blocker.reset()} className="max-w-100">
           <p className="text-muted">

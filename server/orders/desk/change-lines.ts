@@ -36,7 +36,7 @@ export async function setPrice(work: DeskWork, change: Change<'price' | 'listPri
   if (priceTiyn !== null && reason === '') throw new ShopError('malformed', { fields: { reason: [reasonText] } })
   const isSame = agreedTiyn === line.priceTiyn && (priceTiyn === null ? !isAgreed : reason === line.priceReason)
   if (isSame) return ''
-  requireSeen(work, { priceTiyn: line.priceTiyn }, { priceTiyn: agreedTiyn })
+  requireSeen(work, line, { priceTiyn: agreedTiyn, priceReason: reason })
   const comparedTiyn = line.retailTiyn ?? listTiyn
   await trx
     .updateTable('orderItems')

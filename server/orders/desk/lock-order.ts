@@ -25,7 +25,7 @@ export type DeskWork = {
 /** What the change is based on; without both: on anything. */
 export type ChangeBase = {
   version?: number | undefined
-  /** values that the sender saw or sent, by field: another's change of other fields is no conflict */
+  /** values that the sender saw or sent, by field: another's change of other fields is no conflict, one of these always is */
   seen?: Readonly<Record<string, readonly unknown[]>> | undefined
 }
 
@@ -35,8 +35,10 @@ export function requireSeen(
   current: Readonly<Record<string, unknown>>,
   sent: Readonly<Record<string, unknown>>,
 ): void {
-  const isUntouched = Object.keys(sent).every((field) => base.seen?.[field]?.includes(current[field]) === true)
-  if (!base.seen || !isUntouched) requireVersion(base.version, { ...current, version: order.version }, sent)
+  const seen = Object.keys(sent).map((field) => base.seen?.[field]?.includes(current[field]))
+  if (base.seen && seen.every(Boolean)) return
+  // The newest version may be known to a page whose form was opened with older values.
+  requireVersion(seen.includes(false) ? NaN : base.version, { ...current, version: order.version }, sent)
 }
 
 /** @throws order_not_found, also for an order of another shop */
