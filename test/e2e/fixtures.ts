@@ -83,6 +83,15 @@ export async function expectAccessible(page: Page, { part = 'html', isTemplate =
   expect(await page.evaluate(findForeignNames)).toEqual([])
 }
 
+/** In a window as high as the page: a field that is half under a sticky bar would count as too small. */
+export async function expectAllAccessible(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 }
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, whole) })
+  await expectAccessible(page)
+  await page.setViewportSize({ width, height })
+}
+
 /** Runs in the page: accessible names without Cyrillic. A code may be a tooltip of itself. */
 function findForeignNames(): string[] {
   const attributes = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'alt', 'title']

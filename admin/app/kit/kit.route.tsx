@@ -4,17 +4,24 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { ShopError } from '#server/errors.ts'
+import { Age } from '#admin/ui/age.tsx'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import { Button, DownloadLink, KeyCap, LinkButton } from '#admin/ui/button.tsx'
 import { Card, Facts } from '#admin/ui/card.tsx'
 import { BulkDialog, type BulkAnswer } from '#admin/ui/bulk-dialog.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { CheckBox, Field, PasswordField } from '#admin/ui/field.tsx'
+import { FormDialog } from '#admin/ui/form-dialog.tsx'
+import { KeyStrip } from '#admin/ui/key-strip.tsx'
 import { DayFilter, SelectFilter } from '#admin/ui/list-filters.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
+import { Marked } from '#admin/ui/marked.tsx'
 import { MenuButton, MenuItem } from '#admin/ui/menu-button.tsx'
+import { PasswordForm } from '#admin/ui/password-form.tsx'
 import { RecordForm } from '#admin/ui/record-form.tsx'
+import { SelectField } from '#admin/ui/select-field.tsx'
 import { State } from '#admin/ui/states.tsx'
+import { TextArea } from '#admin/ui/text-area.tsx'
 import { showToast, type Undo } from '#admin/ui/toast.tsx'
 import { useRecordForm, type SaveAnswer } from '#admin/ui/use-record-form.ts'
 import type { BulkTarget } from '#admin/ui/use-selection.ts'
@@ -44,6 +51,8 @@ export async function action({ request }: Route.ActionArgs): Promise<BulkAnswer 
 }
 
 const undoOf = (intent: string): Undo => ({ action: '/kit', body: { intent }, encType: 'application/json' })
+
+const shownAt = Date.UTC(2026, 10, 24, 5, 42)
 
 const rows = [
   { id: 1, name: 'Кран шаровой 1/2"', price: '2 450' },
@@ -85,7 +94,8 @@ function RecordPart() {
 
 export default function KitRoute() {
   const state = useSearchParams()[0].get('state')
-  const [isOpen, setIsOpen] = useState(false)
+  const [dialog, setDialog] = useState<'dialog' | 'form'>()
+  const close = () => setDialog(undefined)
   const [bulk, setBulk] = useState<BulkTarget>()
   return (
     <>
@@ -93,6 +103,7 @@ export default function KitRoute() {
         name="kit"
         title="Набор"
         countText="2"
+        exportHref="/kit"
         searchLabel="Товар, артикул"
         pages={{ next: 'x', previous: 'x' }}
         views={[
@@ -134,24 +145,51 @@ export default function KitRoute() {
         <Button look="solid" disabled>
           Нельзя
         </Button>
+        <Button isSmall disabled>
+          Низкая нельзя
+        </Button>
         <LinkButton to="/kit">Ссылка</LinkButton>
         <DownloadLink href="data:text/plain,1">Файл</DownloadLink>
         <KeyCap>Esc</KeyCap>
         <Avatar name="Динара Абенова" />
+        <Avatar name="Динара Абенова" size="size-4" />
         <MenuButton button="Меню">
           <MenuItem>Пункт</MenuItem>
+          <MenuItem disabled>Пункт нельзя</MenuItem>
           <MenuItem isDanger>Удалить</MenuItem>
         </MenuButton>
-        <Button onClick={() => setIsOpen(true)}>Окно</Button>
+        <Button onClick={() => setDialog('dialog')}>Окно</Button>
+        <Button onClick={() => setDialog('form')}>Окно с формой</Button>
         <Button onClick={() => showToast({ text: 'Заказ подтверждён', undo: undoOf('undo') })}>Сообщение</Button>
         <Button onClick={() => showToast({ text: 'Заказ подтверждён', undo: undoOf('refuse') })}>Сообщение о старом</Button>
+        <Button onClick={() => showToast({ text: 'Больше не\u00a0продаётся', isFault: true })}>Сообщение об ошибке</Button>
       </Part>
       <Part title="Поля">
         <Field label="Название" name="name" hint="Как в 1С" />
         <Field label="Цена, ₸" name="price" defaultValue="12,5,0" error="Введите сумму" />
         <Field label="Артикул" name="article" value="VT-15" readOnly />
+        <Field label="Количество" name="quantity" value="2" disabled readOnly />
         <PasswordField label="Пароль" name="password" />
+        <SelectField label="Магазин" name="shop" hint="Где заберут">
+          <option>Актобе</option>
+        </SelectField>
+        <SelectField label="Тип цен" name="prices" error="Выберите тип цен">
+          <option value="">–</option>
+        </SelectField>
+        <TextArea label="Комментарий" name="comment" rows={2} aside={<span className="text-muted">необязательно</span>} />
+        <TextArea label="Ответ" name="answer" rows={2} error="Напишите ответ" />
+        <PasswordForm label="Пароль, чтобы удалить" button="Удалить запись" look="danger" error="Пароль не&nbsp;подходит" />
         <CheckBox label="На сайте" hint="виден покупателям" defaultChecked />
+      </Part>
+      <Part title="Тексты">
+        {[0, 5, 40].map((minutes) => (
+          <Age key={minutes} at={new Date(shownAt - minutes * 60_000)} now={shownAt} isWaiting />
+        ))}
+        <Age at={new Date(shownAt - 40 * 60_000)} now={shownAt} isWaiting={false} />
+        <span>
+          <Marked text="Кран шаровой, +7 (701) 555 01 02" search="7015550102" />
+        </span>
+        <KeyStrip rows={[[['↑', '↓'], 'строка']]} />
       </Part>
       <Part title="Карточки">
         <Card icon={Lock} title="Карточка">
@@ -165,10 +203,22 @@ export default function KitRoute() {
         <State icon={Lock} title="Недоступно вашей роли" text="Открыть доступ может владелец." />
       </Part>
       {bulk ? <BulkDialog title="Снять с сайта" actionName="Снять" intent="hide" target={bulk} onClose={() => setBulk(undefined)} /> : null}
-      {isOpen ? (
-        <Dialog title="Окно" onClose={() => setIsOpen(false)}>
+      {dialog === 'dialog' ? (
+        <Dialog title="Окно" onClose={close}>
           <p>Закрывается клавишей Esc.</p>
         </Dialog>
+      ) : null}
+      {dialog === 'form' ? (
+        <FormDialog
+          title="Окно с&nbsp;формой"
+          submit="Отправить"
+          refusal="Не&nbsp;получилось. Повторите через минуту."
+          aside={<Button look="text">Вернуть старое</Button>}
+          onSubmit={close}
+          onClose={close}
+        >
+          <Field label="Причина" name="reason" error="Укажите причину" />
+        </FormDialog>
       ) : null}
     </>
   )
