@@ -25,7 +25,7 @@ async function setUpFactor(page: Page): Promise<{ secret: string; recovery: stri
   return { secret, recovery }
 }
 
-test('STAFF-01 STAFF-02 STAFF-04 the first owner signs in, invites, and sees it in the journal; the invited seller sees what the role allows, and signs in with the second factor', async ({
+test('STAFF-01 STAFF-02 STAFF-04 STAFF-08 the first owner signs in, invites, and sees it in the journal at once; the invited seller sees what the role allows, and signs in with the second factor', async ({
   page,
   browser,
 }) => {
@@ -84,7 +84,14 @@ test('STAFF-01 STAFF-02 STAFF-04 the first owner signs in, invites, and sees it 
   expect((await other.request.post('/admin/staff', { form: { intent: 'demand-factor', from: '2027-01-31' } })).status()).toBe(403)
   expect((await other.request.get('/api/v1/staff/journal/')).status()).toBe(403)
 
+  // The journal shows a colleague's change without a reload.
+  await page.getByLabel('Что: всё').selectOption('users')
+  await expect(page.getByText('По этим условиям ничего не нашлось')).toBeHidden()
   await other.goto('/admin/profile')
+  await other.getByLabel('Имя', { exact: true }).fill('Темирлан')
+  await other.keyboard.press('Control+s')
+  await expect(other.getByText('Сохранено')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Темирлан/ }).first()).toBeVisible()
   await other.getByLabel('Пароль, чтобы: включить').fill(staffPassword)
   await other.getByRole('button', { name: 'Включить' }).click()
   const own = await setUpFactor(other)
