@@ -82,6 +82,7 @@ test('ADM-02 STAFF-10 a day’s order: found, quantity, agreed price, analogue, 
   const number = await writeOrder(page)
   await page.getByRole('searchbox').fill(number.toLowerCase())
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search=/) // the list shows what was found
   await page.getByRole('link', { name: new RegExp(number) }).click()
   const order = page.getByRole('article', { name: `Заказ ${number}` })
   await expectAccessible(page)

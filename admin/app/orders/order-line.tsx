@@ -11,7 +11,8 @@ import { priceText, shortName } from './order-texts.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { useChange } from './use-change.ts'
 
-const ConflictDialog = lazy(() => import('#admin/ui/conflict-dialog.tsx').then((made) => ({ default: made.ConflictDialog })))
+/** Loaded with the first quantity that is typed. */
+const LineNotice = lazy(() => import('./line-notice.tsx'))
 
 export type LineDialogKind = 'price' | 'analogue' | 'return'
 
@@ -34,7 +35,8 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
   /** `base`: the quantity as it was when typing began */
   const [typed, setTyped] = useState<{ text: string; base: number }>()
   const [sent, setSent] = useState<number[]>([])
-  const { send, refusal, conflict, closeConflict, forget, isBusy } = useChange(order, () => setTyped(undefined))
+  const change = useChange(order, () => setTyped(undefined))
+  const { send, refusal, forget, isBusy } = change
   const base = typed?.base ?? quantity
   const type = (text: string) => setTyped({ text, base })
   const ownShop = order.shop?.id
@@ -64,7 +66,7 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
   }
   const others = order.shops.filter(({ id }) => (stock[id] ?? 0) > 0).map(({ id, name: shop }) => `${shortName(shop)} ${stock[id]}`)
   const isAgreed = priceReason !== ''
-  const isOlder = typed !== undefined && quantity !== base && !sent.includes(quantity)
+  const isOlder = quantity !== base && !sent.includes(quantity)
   return (
     <tr
       className={`border-b border-line max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-2.5 ${lacks ? 'bg-row-warning' : ''}`}
@@ -101,26 +103,17 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
               Вернуть {quantity}
             </button>
           </FieldError>
-        ) : isOlder ? (
-          <p role="status" className="text-warning">
-            Количество изменил другой сотрудник, отличия покажем при сохранении
-          </p>
         ) : null}
         <Suspense>
-          {conflict && typed ? (
-            <ConflictDialog
-              title={`Заказ ${order.number}`}
-              by={conflict.by}
-              at={conflict.at}
-              fields={[{ name: 'quantity', title: `Количество, ${unit}` }]}
-              base={{ quantity: base }}
-              record={{ quantity }}
-              changes={{ quantity: Number(typed.text) }}
-              saveOver={(chosen) => {
-                if ('quantity' in chosen) send({ kind: 'quantity', position, quantity: Number(typed.text) }, { quantity: [quantity] })
+          {typed ? (
+            <LineNotice
+              {...{ unit, quantity, base, isOlder, change }}
+              number={order.number}
+              typed={Number(typed.text)}
+              choose={(isMine) => {
+                if (isMine) send({ kind: 'quantity', position, quantity: Number(typed.text) }, { quantity: [quantity] })
                 else giveUp()
               }}
-              closeAnswer={closeConflict}
             />
           ) : null}
         </Suspense>
