@@ -1,6 +1,6 @@
 // Frames every screen: bar on top, menu of what the person may open, the person.
 import { CircleQuestionMark, Ellipsis, ExternalLink, PanelLeft, ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Form, NavLink, Link, Outlet, useLocation } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { may } from '#contract/accounts/permissions.ts'
@@ -13,6 +13,7 @@ import { Logo } from '#admin/ui/logo.tsx'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { ToastRegion } from '#admin/ui/toast.tsx'
 import { useLiveRevalidation } from '#admin/ui/use-live.ts'
+import { forgetDraftsOf } from '#admin/ui/use-stored-draft.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { CommandButton } from './command-button.tsx'
 import { ConnectionBar, LiveMark } from './connection-bar.tsx'
@@ -103,7 +104,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
             Профиль и сеансы
           </Link>
           {/* A new document: this one knows that its session has ended. */}
-          <Form method="post" action="/logout" reloadDocument onSubmit={(event) => signOut(event, loaderData.id)}>
+          <Form method="post" action="/logout" reloadDocument onSubmit={() => forgetDraftsOf(loaderData.id)}>
             <button type="submit" className="w-full border-t border-line px-3 py-2 text-left hover:bg-primary-tint">
               Выйти
             </button>
@@ -176,13 +177,6 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       <ToastRegion />
     </div>
   )
-}
-
-/** Sent when the drafts of the person are forgotten. */
-function signOut(event: FormEvent<HTMLFormElement>, personId: string) {
-  event.preventDefault()
-  const form = event.currentTarget
-  void import('#admin/ui/use-stored-draft.ts').then(({ forgetDraftsOf }) => forgetDraftsOf(personId)).finally(() => form.submit())
 }
 
 /** On a phone the first entries are tabs, the others are under «Ещё». */

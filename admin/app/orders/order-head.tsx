@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#admin/ui/button.tsx'
 import { CheckBox, FieldError } from '#admin/ui/field.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { MenuButton, MenuItem } from '#admin/ui/menu-button.tsx'
+import { Presence } from '#admin/ui/presence.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import { showToast } from '#admin/ui/toast.tsx'
 import type { HeadDialogKind } from './head-dialogs.tsx'
@@ -20,7 +21,6 @@ import { useChange } from './use-change.ts'
 
 /** Nothing on it is pressed: its script comes after the others. */
 const OrderWay = lazyPart(() => import('./order-way.tsx'))
-const Presence = lazyPart(() => import('#admin/ui/presence.tsx'))
 /** Loaded with the first one that is opened. */
 const HeadDialog = lazy(() => import('./head-dialogs.tsx'))
 
