@@ -9,7 +9,7 @@ import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { withShopErrors } from './auth-errors.ts'
 import { authHeaders } from './better-auth.ts'
-import { tokenOf } from './find-session.ts'
+import { readToken } from './find-session.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
 import { getUser } from './find-user.ts'
 import { countPasswordTry } from './login-limits.ts'
@@ -44,7 +44,7 @@ export async function logIn(services: LoginServices, visitor: Visitor, input: Lo
 /** Removes the cookie even if there is no session; a cookie signed with a former secret ends its session, too. */
 export async function logOut(services: Pick<Services, 'db' | 'auth' | 'log' | 'config'>, visitor: Visitor): Promise<void> {
   const { db, auth } = services
-  const token = tokenOf(decodeURIComponent(visitor.sessionCookie?.split('=')[1] ?? ''))
+  const token = readToken(decodeURIComponent(visitor.sessionCookie?.split('=')[1] ?? ''))
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()
   const { headers } = await auth.api.signOut({ headers: authHeaders(visitor), returnHeaders: true })
   visitor.setCookies(headers.getSetCookie())

@@ -3,7 +3,7 @@ import { staffLockMinutes, staffTries } from '#contract/staff/staff-user.ts'
 import { refusalOf } from '#contract/errors.ts'
 import { withShopErrors } from '../accounts/auth-errors.ts'
 import { findUserByEmail } from '../accounts/find-user.ts'
-import { deviceOf, knownDevice } from '../accounts/login-limits.ts'
+import { hashDevice, knownDevice } from '../accounts/login-limits.ts'
 import { ShopError } from '../errors.ts'
 import { audit } from '../http/audit-log.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
@@ -34,7 +34,7 @@ export async function signInStaff(
 ): Promise<SignInStep> {
   const { db, auth, staffAuth } = services
   const device = knownDevice(visitor, email)
-  const [limit, subject] = device === undefined ? [accountLimit, deviceOf(email)] : [deviceLimit, device]
+  const [limit, subject] = device === undefined ? [accountLimit, hashDevice(email)] : [deviceLimit, device]
   const counted = db.transaction().execute((trx) => countAttempt(trx, limit, subject))
   const tries = await counted.catch((error: unknown) => {
     if (refusalOf(error)?.code === 'too_many_requests') audit(services, visitor, 'locked_out', email)

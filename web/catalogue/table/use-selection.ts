@@ -1,7 +1,7 @@
 // Holds the quantities typed into the table, over all pages, and adds them to the cart (CAT-17).
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useTransition, type RefObject } from 'react'
 import { useActionData } from 'react-router'
-import { totalsOf } from '#contract/cart/cart.ts'
+import { computeTotals } from '#contract/cart/cart.ts'
 import { parseQuantity } from '#web/forms/quantity.ts'
 import type { CartActionResult } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
@@ -64,7 +64,7 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
   for (const [article, texts] of Object.entries(result?.rows ?? {})) if (!handled.changed.has(article)) errors[article] = texts[0]
 
   const totals = useMemo(
-    () => totalsOf(Object.values(chosen).map(({ quantity, priceTiyn }) => ({ quantity, isCheckable: true, product: { priceTiyn } }))),
+    () => computeTotals(Object.values(chosen).map(({ quantity, priceTiyn }) => ({ quantity, isCheckable: true, product: { priceTiyn } }))),
     [chosen],
   )
 
