@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { refusalOf, type ErrorCode, type Refusal } from '#contract/errors.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
-import { refused, valuesOf } from './form-result.ts'
+import { refused, readValues } from './form-result.ts'
 
 export type FormActionArgs = RequestContext & Pick<ActionFunctionArgs, 'request' | 'url' | 'params' | 'context'> & { form: FormData }
 
@@ -52,4 +52,4 @@ export const orRefused =
 export const refusedFields =
   <Field extends string>(fields: readonly Field[], fieldOf: Partial<Record<ErrorCode, Field>> = {}) =>
   (refusal: Refusal, { form }: { form: FormData }) =>
-    refused(refusal, valuesOf(form, fields), fieldOf)
+    refused(refusal, readValues(form, fields), fieldOf)

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import type { ShopLocation } from '#contract/content/shops.ts'
-import { type ShopDetails, shopDetailsOf } from '#web/rendering/shop-contacts.ts'
+import { type ShopDetails, pickShopDetails } from '#web/rendering/shop-contacts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
-import { LocationOnMap, type MapSettings, mapSettingsOf } from '../location-on-map.tsx'
+import { LocationOnMap, type MapSettings, pickMapSettings } from '../location-on-map.tsx'
 import { TextPage } from '../page-layout.tsx'
 import { shopsData } from '../schema-org.ts'
 import { listShopPlaces } from '#server/content/shops.ts'
@@ -176,8 +176,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shops = await listShopPlaces(services.db, services.clock())
   return {
     shops,
-    details: shopDetailsOf(settings),
-    map: mapSettingsOf(settings),
+    details: pickShopDetails(settings),
+    map: pickMapSettings(settings),
     structuredData: shopsData(shops, settings.phone, services.config.publicOrigin),
   }
 }

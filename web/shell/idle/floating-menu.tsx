@@ -10,7 +10,7 @@ import './floating-menu.css'
 
 type Way = { href: string; icon: IconName; text: string; isElsewhere: boolean }
 
-export function waysOf({ messengerUrl, secondMessengerUrl, phone, phoneText }: ShopDetails): Way[] {
+export function listContacts({ messengerUrl, secondMessengerUrl, phone, phoneText }: ShopDetails): Way[] {
   const ways: Way[] = [
     { href: messengerUrl, icon: 'chat', text: 'Написать в\u00a0чат', isElsewhere: true },
     { href: secondMessengerUrl, icon: 'people', text: 'Написать в\u00a0мессенджер', isElsewhere: true },
@@ -29,7 +29,7 @@ export default function FloatingMenu() {
     if (byKey) button.current?.focus()
   })
   useBackCloses('contact', isOpen, () => setOpen(false))
-  const ways = shop ? waysOf(shop) : []
+  const ways = shop ? listContacts(shop) : []
   if (ways.length === 0) return null
   return (
     <div ref={box} className="floating-menu">
