@@ -1,6 +1,6 @@
 // Limits wrong passwords and requested e-mails; a stranger cannot lock out the owner (AUTH-05).
 import { setTimeout as wait } from 'node:timers/promises'
-import { refusalOf } from '#contract/errors.ts'
+import { toRefusal } from '#contract/errors.ts'
 import { audit } from '../http/audit-log.ts'
 import { toNetwork } from '../http/network.ts'
 import { countAttempt, deleteAttempts, removeAttempt, type AttemptLimit } from '../http/rate-limit.ts'
@@ -76,7 +76,7 @@ export async function countSessionTry(
 const auditLockout =
   (services: LimitServices, visitor: Pick<Visitor, 'clientAddress' | 'requestId'>, email: string) =>
   (error: unknown): never => {
-    if (refusalOf(error)?.code === 'too_many_requests') audit(services, visitor, 'locked_out', email)
+    if (toRefusal(error)?.code === 'too_many_requests') audit(services, visitor, 'locked_out', email)
     throw error
   }
 
@@ -115,7 +115,7 @@ export const isCounted = (counted: Promise<number>): Promise<boolean> =>
   counted.then(
     () => true,
     (error: unknown) => {
-      if (refusalOf(error)?.code === 'too_many_requests') return false
+      if (toRefusal(error)?.code === 'too_many_requests') return false
       throw error
     },
   )

@@ -1,7 +1,7 @@
 // Logs users in and out (AUTH-02); an unknown e-mail and a wrong password get the same response.
 import type { LoginInput } from '#contract/accounts/account-forms.schema.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import { refusalOf } from '#contract/errors.ts'
+import { toRefusal } from '#contract/errors.ts'
 import { audit } from '../http/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
@@ -80,7 +80,7 @@ async function begin(services: LoginServices, visitor: Visitor, { isRemembered: 
   try {
     return await withShopErrors(auth.limitHashing(() => auth.api.signInEmail({ body, headers: authHeaders(visitor), returnHeaders: true })))
   } catch (error) {
-    if (refusalOf(error)?.code === 'wrong_login') audit(services, visitor, 'login_failed', body.email)
+    if (toRefusal(error)?.code === 'wrong_login') audit(services, visitor, 'login_failed', body.email)
     await padResponseTime(start)
     throw error
   }

@@ -1,6 +1,6 @@
 // Builds the actions of pages: they get form, server and visitor, and map a refusal to the page's result.
 import type { ActionFunctionArgs } from 'react-router'
-import { refusalOf, type ErrorCode, type Refusal } from '#contract/errors.ts'
+import { toRefusal, type ErrorCode, type Refusal } from '#contract/errors.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { refused, readValues } from './form-result.ts'
 
@@ -39,7 +39,7 @@ export const orRefused =
     try {
       return await act(args)
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = toRefusal(error)
       if (refusal) return refuse(refusal, args, error)
       if (logAs === undefined || !(error instanceof Error)) throw error
       const { services, visitor } = args

@@ -41,7 +41,7 @@ function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
   const { phone, phoneText, hours, address, email, messengerUrl, secondMessengerUrl } = details
   return (
     <div className="mb-10 grid rounded-card bg-ground max-lg:divide-y lg:grid-cols-3 lg:divide-x divide-line">
-      <Way title="Позвонить">
+      <ContactCard title="Позвонить">
         {phone ? (
           <a
             href={`tel:${phone}`}
@@ -55,9 +55,9 @@ function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
           <Icon name="phone" />
           Перезвоните мне
         </CallbackLink>
-      </Way>
+      </ContactCard>
       {email || messengerUrl || secondMessengerUrl ? (
-        <Way title="Написать">
+        <ContactCard title="Написать">
           {email ? (
             <a href={`mailto:${email}`} className="relative touch-area text-18 font-semibold wrap-anywhere no-underline hover:text-primary">
               {email}
@@ -72,21 +72,21 @@ function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
               Мессенджер
             </Messenger>
           </div>
-        </Way>
+        </ContactCard>
       ) : null}
       {address ? (
-        <Way title="Производство">
+        <ContactCard title="Производство">
           <p className="text-18 font-semibold">{bindUnits(address)}</p>
           <div className="mt-3">
             <LocationOnMap map={map} coordinates={null} address={address} title="Производство" />
           </div>
-        </Way>
+        </ContactCard>
       ) : null}
     </div>
   )
 }
 
-function Way({ title, children }: { title: string; children: ReactNode }) {
+function ContactCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col items-start p-5 wrap-anywhere md:p-6">
       <h2 className="mb-2 text-14 font-medium text-muted">{title}</h2>
