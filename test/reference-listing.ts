@@ -54,7 +54,9 @@ const within = (value: number | null, { from, to }: Range, factor: number) =>
   (from === undefined && to === undefined) || (value !== null && value >= (from ?? 0) * factor && value <= (to ?? Infinity) * factor)
 
 const spelling = ({ type, text, number }: Pick<Property, 'type' | 'text' | 'number'>) =>
-  type === 'str' ? (parsePipeSize(text) ?? text) : (number ?? (/^[-\d.,]+$/.test(text) ? Number(text.replace(',', '.')) : (parsePipeSize(text) ?? text)))
+  type === 'str'
+    ? (parsePipeSize(text) ?? text)
+    : (number ?? (/^[-\d.,]+$/.test(text) ? Number(text.replace(',', '.')) : (parsePipeSize(text) ?? text)))
 
 function holdsProperty(product: NaiveProduct, choice: PropertyChoice, meaning: string | undefined): boolean {
   return product.properties.some(

@@ -41,7 +41,10 @@ export const pickingListPdf = (fonts: PdfFonts, list: PickingList): Promise<Buff
   drawPdf(fonts, describeSheet(list, `Сборка ${list.order.number}`), (pdf) => writePickingList(pdf, list))
 
 /** Of a document that holds several as well. */
-export const describeSheet = ({ order, isNarrow }: { order: Pick<OrderView, 'placedAt' | 'createdAt'>; isNarrow: boolean }, title: string) => ({
+export const describeSheet = (
+  { order, isNarrow }: { order: Pick<OrderView, 'placedAt' | 'createdAt'>; isNarrow: boolean },
+  title: string,
+) => ({
   title,
   createdAt: order.placedAt ?? order.createdAt,
   size: isNarrow ? narrow : wide,

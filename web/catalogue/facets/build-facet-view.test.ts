@@ -87,7 +87,9 @@ test('CAT-05 few whole numbers have a step each, so that every arrow key changes
   const steps = countSteps(4, 12, true)
   expect(Array.from({ length: steps + 1 }, (_, step) => valueAt(step, 4, 12, steps))).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect([4, 7, 12].map((value) => findStep(value, 4, 12, steps))).toEqual([0, 3, 8])
-  expect([countSteps(4, 12), countSteps(65, 1290, true), countSteps(1, 100, true), countSteps(7, 7, true)]).toEqual(Array(4).fill(sliderSteps))
+  expect([countSteps(4, 12), countSteps(65, 1290, true), countSteps(1, 100, true), countSteps(7, 7, true)]).toEqual(
+    Array(4).fill(sliderSteps),
+  )
   for (let step = 0; step <= sliderSteps; step++) expect(Number.isInteger(valueAt(step, 1, 100, sliderSteps))).toBe(true)
 })
 

@@ -76,7 +76,9 @@ function sentValues(counts: ValueCount[], isWhole: boolean): { values: ValueView
 const viewValue = ({ text, count, chosen }: ValueCount): ValueView => (chosen ? [text, count, 1] : [text, count])
 
 export const isSizes = (facet: Pick<PropertyFacet, 'name' | 'values'>): boolean =>
-  facet.values.length > 1 && namesSize(facet.name) && facet.values.every(({ text }) => text.length <= 8 && parsePipeSize(text) !== undefined)
+  facet.values.length > 1 &&
+  namesSize(facet.name) &&
+  facet.values.every(({ text }) => text.length <= 8 && parsePipeSize(text) !== undefined)
 
 /** «1/2" = Ду 15, 3/4" = Ду 20» for the chosen inch sizes, else the first four. */
 export function inchesExplained(values: ValueView[], unit: string | null = null): string {
