@@ -2,9 +2,7 @@
 import { MessageSquare, Phone } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { payableTiyn } from '#contract/orders/delivery-price.ts'
-import { orderFacts } from '#contract/orders/order-facts.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'
-import type { OrderField } from '#contract/orders/order-form.schema.ts'
 import { isQuote, paymentTypes } from '#contract/orders/orders.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
@@ -18,9 +16,6 @@ import { PaymentMark } from './status-mark.tsx'
 const FactDialog = lazy(() => import('./fact-dialogs.tsx'))
 
 type FactsProps = { order: DeskOrder; now: number; allShops: readonly DeskShop[]; /** the card of the customer */ mayOpenCustomer: boolean }
-
-/** Shown in a place of their own; other fields of an order stand below the receipt. */
-const placed: readonly OrderField[] = ['name', 'phone', 'email', 'shop', 'address', 'paymentType', 'payerName', 'payerBin', 'comment']
 
 export default function OrderFacts({ order, now, allShops, mayOpenCustomer }: FactsProps) {
   const { guestName, guestPhone, guestEmail, payer, customer, shop, address, comment, paymentType, paid, history } = order
@@ -64,13 +59,6 @@ export default function OrderFacts({ order, now, allShops, mayOpenCustomer }: Fa
       <Part title="Получение" action={<TextButton onClick={() => setOpened('receipt')}>Изменить</TextButton>}>
         <b className="block">{address ? 'Доставка' : shop ? `Самовывоз, ${shop.name}` : 'Решит оператор'}</b>
         <span className="block">{address ?? shop?.address}</span>
-        {Object.entries(orderFacts(order)).map(([field, [title, text]]) =>
-          text && !placed.some((one) => one === field) ? (
-            <span key={field} className="block">
-              {title}: {text}
-            </span>
-          ) : null,
-        )}
         {comment ? (
           <p className="mt-1 flex gap-2 rounded-control border border-[#f5d9a8] bg-row-warning px-2.5 py-1.5 break-words whitespace-pre-line">
             <MessageSquare size={14} aria-label="Комментарий покупателя:" className="mt-1 shrink-0 text-warning" />
