@@ -11,7 +11,7 @@ const ofEveryScreen = new RegExp(
   [
     '/admin/app/(root|entry\\.client)\\.tsx',
     '/admin/app/frame/(?!.*\\.route|key-sheet|command-box|session-over)',
-    '/admin/app/ui/(age|avatar|button|choices|connection|dialog|field|hold-requests|key-strip|lazy-part|live-events|load-scripts|logo|menu-button|page-head|open-store|states|toast|use-keys|use-live)\\.',
+    '/admin/app/ui/(age|avatar|button|choices|connection|dialog|field|key-strip|lazy-part|live-events|load-scripts|logo|menu-button|page-head|open-store|states|toast|use-keys|use-live)\\.',
     '/web/(rendering/(load-|page-problem|reload-on)|browser/safe-storage|entry\\.client)',
     '/contract/(staff/(live|staff-user)|accounts/permissions|shop/(constants|shop-clock|format-day)|values/(money|phone))\\.',
     '/lucide-react/dist/esm/[^/]+$',

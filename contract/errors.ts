@@ -142,11 +142,11 @@ export type Refusal = {
  * Converts a thrown ShopError, an outage or text that PostgreSQL cannot store, also behind another error; undefined for other errors.
  * Checks the name, not the class: in development pages have their own copy of ShopError.
  */
-export function refusalOf(error: unknown): Refusal | undefined {
+export function toRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.name !== 'ShopError') {
     const code = isOutage(error) ? 'unavailable' : isUnstorable(error) ? 'malformed' : undefined
-    return code === undefined ? refusalOf(error.cause) : { code, detail: undefined, fields: undefined }
+    return code === undefined ? toRefusal(error.cause) : { code, detail: undefined, fields: undefined }
   }
   const { code, detail, fields, retryAfterSeconds } = error as Error & Partial<Refusal>
   return code !== undefined && code in errorTexts ? { code, detail, fields, retryAfterSeconds } : undefined

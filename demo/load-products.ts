@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import type { ClientBase, Pool } from 'pg'
 import { articleKey } from '#server/lib/article-key.ts'
-import { slugOf } from '#contract/values/slug.ts'
+import { makeSlug } from '#contract/values/slug.ts'
 import { readAssortment, type Assortment } from './assortment.ts'
 import { textOf } from './product-name.ts'
 import { copyRows, type Cell } from './copy-rows.ts'
@@ -125,7 +125,7 @@ async function copyProducts(client: ClientBase, assortment: Assortment, structur
         product.article,
         articleKey(product.article),
         product.name,
-        slugOf(product.name),
+        makeSlug(product.name),
         describeProduct(product),
         idOf(structure.leafIds, leaf),
         idOf(structure.brandIds, product.brand),

@@ -1,6 +1,6 @@
 // Defines the shop's errors, and maps database constraints to them.
 import pg from 'pg'
-import { errorTexts, refusalOf, type Conflict, type ErrorCode, type FieldErrors, type Problem } from '#contract/errors.ts'
+import { errorTexts, toRefusal, type Conflict, type ErrorCode, type FieldErrors, type Problem } from '#contract/errors.ts'
 
 export class ShopError extends Error {
   readonly code: ErrorCode
@@ -46,7 +46,7 @@ export class PageNotFound extends ShopError {
 /** Error for the client. */
 export function asShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error
-  const refusal = refusalOf(error)
+  const refusal = toRefusal(error)
   if (refusal) return new ShopError(refusal.code, { detail: refusal.detail, fields: refusal.fields, cause: error })
   if (error instanceof pg.DatabaseError && error.constraint) {
     const code = clientConstraints[error.constraint]

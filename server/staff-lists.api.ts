@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requestsList } from './callback-requests/requests-list.ts'
 import { customersList } from './customers/customers-list.ts'
-import { orderScopeOf } from './orders/order-scope.ts'
+import { getStaffScope } from './orders/order-scope.ts'
 import { ordersInScope } from './orders/staff-orders.ts'
 import type { Services } from './services.ts'
 import { journalList } from './staff/journal-list.ts'
@@ -15,7 +15,7 @@ export const staffListsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     path: '/staff/orders',
     action: 'orders:read',
     title: 'Заказы',
-    of: ({ visitor }) => ordersInScope(visitor.staff ? orderScopeOf(visitor.staff) : []),
+    of: ({ visitor }) => ordersInScope(visitor.staff ? getStaffScope(visitor.staff) : []),
   })
   listRoutes(app, requestsList, { db, path: '/staff/requests', action: 'callbacks:change', title: 'Обращения' })
   listRoutes(app, customersList, { db, path: '/staff/customers', action: 'customers:read', title: 'Покупатели' })

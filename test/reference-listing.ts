@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { ListingFilter, PropertyChoice, Range } from '#contract/catalogue/filter.ts'
 import { flagFields, rangeFields, type FlagField, type RangeField } from '#contract/catalogue/filter-params.ts'
-import { compareValues, sizeOf } from '#contract/catalogue/pipe-size.ts'
+import { compareValues, parsePipeSize } from '#contract/catalogue/pipe-size.ts'
 
 type Property = { name: string; type: 'str' | 'int' | 'float'; unit: string | null; text: string; number: number | null }
 export type NaiveProduct = {
@@ -54,7 +54,9 @@ const within = (value: number | null, { from, to }: Range, factor: number) =>
   (from === undefined && to === undefined) || (value !== null && value >= (from ?? 0) * factor && value <= (to ?? Infinity) * factor)
 
 const spelling = ({ type, text, number }: Pick<Property, 'type' | 'text' | 'number'>) =>
-  type === 'str' ? (sizeOf(text) ?? text) : (number ?? (/^[-\d.,]+$/.test(text) ? Number(text.replace(',', '.')) : (sizeOf(text) ?? text)))
+  type === 'str'
+    ? (parsePipeSize(text) ?? text)
+    : (number ?? (/^[-\d.,]+$/.test(text) ? Number(text.replace(',', '.')) : (parsePipeSize(text) ?? text)))
 
 function holdsProperty(product: NaiveProduct, choice: PropertyChoice, meaning: string | undefined): boolean {
   return product.properties.some(

@@ -33,7 +33,7 @@ import { DialogHost } from './browser/open-dialog.tsx'
 import { useDoubleTapGuard } from './browser/use-double-tap-guard.ts'
 import { useRestoredFocus } from './browser/use-restored-focus.ts'
 import { useRestoredScroll } from './browser/use-restored-scroll.ts'
-import { shopDetailsOf } from './rendering/shop-contacts.ts'
+import { pickShopDetails } from './rendering/shop-contacts.ts'
 import { ShellContext, shellOf, useShellData, type ShellCategory, type ShellData, type UserInfo } from './rendering/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
@@ -90,7 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     userInfo: visitor.user && userInfoOf(visitor.user, unreadCount ?? 0),
     favourites: favourites ?? [],
     comparedCount: readComparedCount(request.headers.get('cookie')),
-    shop: shopDetailsOf(services.settings.current()),
+    shop: pickShopDetails(services.settings.current()),
     now: services.clock().getTime(),
     deliveryRule: services.settings.deliveryRule(services.clock()),
     origin: services.config.publicOrigin,

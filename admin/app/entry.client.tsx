@@ -1,5 +1,5 @@
 // Starts React in the browser, as in the shop; requests without an answer wait.
-import { holdRequests } from './ui/hold-requests.ts'
+import { holdRequests } from './frame/hold-requests.ts'
 import '#web/entry.client.tsx'
 
 holdRequests()

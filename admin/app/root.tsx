@@ -12,7 +12,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { failureOf } from '#web/rendering/page-problem.ts'
+import { describeFailure } from '#web/rendering/page-problem.ts'
 import { authorizeStaff, nameLackOfRight } from './frame/authorize-staff.ts'
 import { FailedPage } from './frame/failed-page.tsx'
 import './app.css'
@@ -63,7 +63,7 @@ export default function Root() {
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   useEffect(() => window.onScripts?.(true), [])
   const error = useRouteError()
-  const failure = failureOf(error, loaderData?.requestId, typeof document !== 'undefined')
+  const failure = describeFailure(error, loaderData?.requestId, typeof document !== 'undefined')
   return (
     <main>
       <FailedPage {...failure} isCustomer={isRouteErrorResponse(error) && Object(error.data).isCustomer === true} />

@@ -1,6 +1,6 @@
 // Checks quantities and totals of a cart (CART-03, CART-04).
 import { expect, test } from 'vitest'
-import { priceChangedText, stockLeftText, totalsOf } from './cart.ts'
+import { priceChangedText, stockLeftText, computeTotals } from './cart.ts'
 import { parseQuantity, parseQuantityOrNone } from '#web/forms/quantity.ts'
 import type { ProductCard } from '../catalogue/catalogue.ts'
 import { formatTotal } from '../values/money.ts'
@@ -43,7 +43,7 @@ test('CART-04 CAT-11 totals leave out what cannot be ordered and count what has 
     { product: product(null), quantity: 5, isCheckable: true },
     { product: product(999_00), quantity: 1, isCheckable: false },
   ]
-  const totals = totalsOf(lines)
+  const totals = computeTotals(lines)
   expect(totals).toEqual({ totalTiyn: 300_150, onRequestCount: 1, unitCount: 8, lineCount: 2 })
   expect(formatTotal(totals.totalTiyn, totals.onRequestCount)).toBe('3\u00a0001,50\u00a0₸ + 1\u00a0позиция по\u00a0запросу')
 })

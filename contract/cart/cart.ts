@@ -69,7 +69,9 @@ export type ArticleQuantity = { article: string; quantity: number }
 
 export type CartTotals = { totalTiyn: number; onRequestCount: number; unitCount: number; lineCount: number }
 
-export function totalsOf(lines: (Pick<CartLine, 'quantity' | 'isCheckable'> & { product: Pick<ProductCard, 'priceTiyn'> })[]): CartTotals {
+export function computeTotals(
+  lines: (Pick<CartLine, 'quantity' | 'isCheckable'> & { product: Pick<ProductCard, 'priceTiyn'> })[],
+): CartTotals {
   const totals: CartTotals = { totalTiyn: 0, onRequestCount: 0, unitCount: 0, lineCount: 0 }
   for (const { product, quantity, isCheckable } of lines) {
     if (!isCheckable) continue

@@ -1,12 +1,12 @@
 // Checks the order of pipe sizes (CAT-16).
 import { describe, expect, test } from 'vitest'
-import { compareValues, sizeOf } from './pipe-size.ts'
+import { compareValues, parsePipeSize } from './pipe-size.ts'
 
 describe('CAT-16 sizes', () => {
   test.each(['1/2"', '½', '½"', 'G1/2', 'G 1/2', 'Ду15', 'DN15', 'Ду 15', 'dn 15', 'ДУ15', '1/2 дюйма', '1/2″'])(
     'CAT-16 %s is the size 1/2',
     (text) => {
-      expect(sizeOf(text)).toBe(sizeOf('1/2'))
+      expect(parsePipeSize(text)).toBe(parsePipeSize('1/2'))
     },
   )
 
@@ -20,11 +20,11 @@ describe('CAT-16 sizes', () => {
     ['12"', 'DN300'],
     ['3/4', 'Ду20'],
     ['3/8', 'DN10'],
-  ])('CAT-16 %s and %s are one size', (inch, bore) => expect(sizeOf(inch)).toBe(sizeOf(bore)))
+  ])('CAT-16 %s and %s are one size', (inch, bore) => expect(parsePipeSize(inch)).toBe(parsePipeSize(bore)))
 
   test('CAT-16 sizes grow: 1/8 < … < 1/2 < 5/8 < 3/4 < 7/8 < 1 < 1 1/4 < … < 12', () => {
     const sizes = ['1/8', '1/4', '3/8', '1/2', '5/8', '3/4', '7/8', '1', '1 1/4', '1 1/2', '2', '2 1/2', '3', '4', '5', '6', '8', '12']
-    const keys = sizes.map((text) => sizeOf(text)!)
+    const keys = sizes.map((text) => parsePipeSize(text)!)
     expect(keys).toEqual([...keys].sort((a, b) => a - b))
     expect(new Set(keys).size).toBe(sizes.length)
   })
@@ -32,7 +32,7 @@ describe('CAT-16 sizes', () => {
   test.each(['', 'латунь', '1/0', '3 4', '20x1/2', 'Ду', 'PN16', '15 мм', '-5', '1/2/3', 'R1/2', '½½', 'M10'])(
     'CAT-16 %j is no size',
     (text) => {
-      expect(sizeOf(text)).toBeUndefined()
+      expect(parsePipeSize(text)).toBeUndefined()
     },
   )
 })

@@ -27,7 +27,7 @@ const inchText = /^(?:g\s*)?(?:(\d+)[\s-]+)?(\d+)(?:\/(\d+)|[.,](\d+))?\s*(?:"|'
  * Nominal bore in mm; undefined for a text that is no size.
  * A bare number counts as inches: `1` is between `3/4` and `1 1/4`.
  */
-export function sizeOf(text: string): number | undefined {
+export function parsePipeSize(text: string): number | undefined {
   const plain = text
     .toLowerCase()
     .replace(/[½¼¾⅛⅜⅝⅞]/g, (character) => ` ${vulgar[character]}`)
@@ -75,7 +75,7 @@ export function compareValues(a: string, b: string): number {
 function keysOf(text: string): number[] | undefined {
   const negative = /^[-−]\s*(\d+(?:[.,]\d+)?)$/.exec(text.trim())
   if (negative) return [-Number(negative[1]!.replace(',', '.'))]
-  const keys = text.split(/[xх×*]/i).map(sizeOf)
+  const keys = text.split(/[xх×*]/i).map(parsePipeSize)
   return keys.every((key) => key !== undefined) ? keys : undefined
 }
 

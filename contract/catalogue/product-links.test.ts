@@ -1,6 +1,6 @@
 // Checks addresses of products (ROUTE-03).
 import { expect, test } from 'vitest'
-import { articleIn, productHref } from './product-links.ts'
+import { parseProductHref, productHref } from './product-links.ts'
 
 test('ROUTE-03 articles with slashes, plus, spaces and Cyrillic are encoded segment by segment', () => {
   expect(productHref('VLT-214/04')).toBe('/catalog/product/VLT-214/04')
@@ -14,6 +14,6 @@ test('ROUTE-03 articles with slashes, plus, spaces and Cyrillic are encoded segm
   ])
   for (const article of ['A+B 1', 'КШ-1/2', '100%', 'a?b#c', 'x&y=z', 'X%2F1', 'a%25', '..', 'a/./b']) {
     const path = new URL(productHref(article), 'https://shop.example').pathname
-    expect(articleIn(path)).toBe(article)
+    expect(parseProductHref(path)).toBe(article)
   }
 })

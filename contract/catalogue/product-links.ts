@@ -1,8 +1,8 @@
 // Builds links of a product. Separate from the topics' texts and schemas, because every list loads it.
-import { slugOf } from '../values/slug.ts'
+import { makeSlug } from '../values/slug.ts'
 
 /** The title is the name under which a browser saves the file. */
-export const documentHref = (hash: string, title: string): string => `/documents/${hash}/${slugOf(title) || 'dokument'}.pdf`
+export const documentHref = (hash: string, title: string): string => `/documents/${hash}/${makeSlug(title) || 'dokument'}.pdf`
 
 // A browser removes segments of dots from an address; the key of an article ignores the underscore.
 const segmentOf = (text: string): string => (/^\.{1,2}$/.test(text) ? `_${text}` : encodeURIComponent(text))
@@ -11,7 +11,7 @@ const segmentOf = (text: string): string => (/^\.{1,2}$/.test(text) ? `_${text}`
 export const productHref = (article: string): string => `/catalog/product/${article.split('/').map(segmentOf).join('/')}`
 
 /** The inverse of `productHref`; undefined for another address, or one that is not encoded rightly. */
-export function articleIn(pathname: string): string | undefined {
+export function parseProductHref(pathname: string): string | undefined {
   if (!pathname.startsWith('/catalog/product/')) return undefined
   try {
     const segments = pathname.slice('/catalog/product/'.length).split('/').map(decodeURIComponent)

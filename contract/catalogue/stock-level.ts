@@ -8,7 +8,7 @@ export const manyFrom = 10
 
 export const stockLevelTexts: Record<StockLevel, string> = { many: 'Много', few: 'Мало', none: 'Под\u00a0заказ' }
 
-export function stockLevelOf(quantity: number): StockLevel {
+export function getStockLevel(quantity: number): StockLevel {
   if (quantity <= 0) return 'none'
   return quantity < manyFrom ? 'few' : 'many'
 }

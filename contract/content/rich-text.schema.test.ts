@@ -1,6 +1,6 @@
 // Checks which documents of staff are accepted (CONT-01).
 import { expect, test } from 'vitest'
-import { isSafeHref, pictureIdsOf, plainText, richText, richTextLimits } from './rich-text.schema.ts'
+import { isSafeHref, listPictureIds, plainText, richText, richTextLimits } from './rich-text.schema.ts'
 
 const paragraph = (text: string) => ({ kind: 'paragraph', line: [{ text }] })
 const takes = (...blocks: unknown[]) => richText.safeParse({ blocks }).success
@@ -23,7 +23,7 @@ test('CONT-01 a document of every kind of block is taken, its words and pictures
   expect(plainText(document)).toBe(
     'Как мы работаем\nОбычный, важный и ссылка\nЗамер\nна объекте\nСроки\nЧто\nДней\nСборка\n20\nВсё в срок\nГлавный энергетик\nЦех',
   )
-  expect(pictureIdsOf(document)).toEqual([7])
+  expect(listPictureIds(document)).toEqual([7])
 })
 
 test('CONT-01 what the document does not know is refused: kinds, fields, HTML blocks, depth', () => {

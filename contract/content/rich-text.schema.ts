@@ -104,6 +104,6 @@ function wordsOf(one: RichBlock): string[] {
 }
 
 /** The pictures it shows, each once. */
-export const pictureIdsOf = ({ blocks: all }: RichText): number[] => [
+export const listPictureIds = ({ blocks: all }: RichText): number[] => [
   ...new Set(all.flatMap((one) => (one.kind === 'picture' ? [one.pictureId] : []))),
 ]

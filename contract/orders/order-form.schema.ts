@@ -23,7 +23,7 @@ const binText = z.string(checkoutTexts.bin).check(
 )
 
 /** All fields that a buyer fills in. A field is added here first: tsc leads to the others (docs/how-to.md). */
-const orderForm = z.object({
+export const orderForm = z.object({
   name,
   phone,
   email,

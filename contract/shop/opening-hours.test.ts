@@ -1,6 +1,6 @@
 // Checks which spellings of opening hours are parsed, and until when a shop is open (CONT-01).
 import { expect, test } from 'vitest'
-import { openStateOf, readHours, type Week } from './opening-hours.ts'
+import { getOpenState, readHours, type Week } from './opening-hours.ts'
 
 const nine = { fromMinute: 9 * 60, toMinute: 18 * 60 }
 const ten = { fromMinute: 10 * 60, toMinute: 16 * 60 }
@@ -41,14 +41,14 @@ test('CONT-01 other texts are not parsed', () => {
 
 test('CONT-01 shows until when a shop is open and when it opens next', () => {
   const week = readHours('пн–сб с 9:00 до 18:00')!
-  const at = (weekday: number, hour: number, minutes = 0) => openStateOf(week, { weekday, minute: hour * 60 + minutes })
+  const at = (weekday: number, hour: number, minutes = 0) => getOpenState(week, { weekday, minute: hour * 60 + minutes })
   expect(at(0, 9)).toEqual({ isOpen: true, until: 'до\u00a018:00' })
   expect(at(0, 17, 59).isOpen).toBe(true)
   expect(at(0, 18)).toEqual({ isOpen: false, until: 'завтра с\u00a09:00' })
   expect(at(0, 8, 59)).toEqual({ isOpen: false, until: 'сегодня с\u00a09:00' })
   expect(at(5, 19)).toEqual({ isOpen: false, until: 'в понедельник с\u00a09:00' })
   expect(at(6, 12)).toEqual({ isOpen: false, until: 'завтра с\u00a09:00' })
-  expect(openStateOf(readHours('круглосуточно')!, { weekday: 3, minute: 0 })).toEqual({ isOpen: true, until: '' })
-  expect(openStateOf(readHours('ежедневно выходной')!, { weekday: 3, minute: 0 })).toEqual({ isOpen: false, until: '' })
-  expect(openStateOf(readHours('ср 9:00–18:00')!, { weekday: 2, minute: 1200 })).toEqual({ isOpen: false, until: 'в среду с\u00a09:00' })
+  expect(getOpenState(readHours('круглосуточно')!, { weekday: 3, minute: 0 })).toEqual({ isOpen: true, until: '' })
+  expect(getOpenState(readHours('ежедневно выходной')!, { weekday: 3, minute: 0 })).toEqual({ isOpen: false, until: '' })
+  expect(getOpenState(readHours('ср 9:00–18:00')!, { weekday: 2, minute: 1200 })).toEqual({ isOpen: false, until: 'в среду с\u00a09:00' })
 })

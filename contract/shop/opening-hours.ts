@@ -53,18 +53,18 @@ function daysOf(text: string | undefined): number[] {
 export type OpenState = { isOpen: boolean; /** «до 18:00», «завтра с 9:00»; '' if it never changes */ until: string }
 
 /** @param now weekday (Monday = 0) and minute of the day at the shop */
-export function openStateOf(week: Week, now: { weekday: number; minute: number }): OpenState {
+export function getOpenState(week: Week, now: { weekday: number; minute: number }): OpenState {
   const today = week[now.weekday]
   if (today && now.minute >= today.fromMinute && now.minute < today.toMinute) {
     const isEndless = today.toMinute - today.fromMinute === 24 * 60
-    return { isOpen: true, until: isEndless ? '' : `до\u00a0${clockOf(today.toMinute)}` }
+    return { isOpen: true, until: isEndless ? '' : `до\u00a0${formatClock(today.toMinute)}` }
   }
   for (const ahead of [0, ...allDays.map((at) => at + 1)]) {
     const at = (now.weekday + ahead) % 7
     const next = week[at]
     if (!next || (ahead === 0 && now.minute >= next.fromMinute)) continue
     const when = ahead === 0 ? 'сегодня' : ahead === 1 ? 'завтра' : (onDay[at] ?? '')
-    return { isOpen: false, until: `${when} с\u00a0${clockOf(next.fromMinute)}` }
+    return { isOpen: false, until: `${when} с\u00a0${formatClock(next.fromMinute)}` }
   }
   return { isOpen: false, until: '' }
 }
@@ -72,4 +72,4 @@ export function openStateOf(week: Week, now: { weekday: number; minute: number }
 const onDay = ['в понедельник', 'во вторник', 'в среду', 'в четверг', 'в пятницу', 'в субботу', 'в воскресенье']
 
 /** «9:00» */
-export const clockOf = (minute: number): string => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
+export const formatClock = (minute: number): string => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`

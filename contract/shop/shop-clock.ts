@@ -12,13 +12,13 @@ export const shopOffset = '+05:00'
 export const shopDay = (at: Date): string => shifted(at).toISOString().slice(0, 10)
 
 /** The moment of `09:00` in Aktobe on the day of `at`, or `daysLater`. */
-export function momentOf(time: string, at: Date, daysLater = 0): Date {
+export function getMoment(time: string, at: Date, daysLater = 0): Date {
   const midnight = Math.floor(shifted(at).getTime() / day) * day - aheadMs
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return new Date(midnight + daysLater * day + hours * hour + minutes * 60_000)
 }
 
-export const nextMidnight = (at: Date): Date => momentOf('00:00', at, 1)
+export const nextMidnight = (at: Date): Date => getMoment('00:00', at, 1)
 
 /** Its UTC fields are those of Aktobe. */
 export const shifted = (at: Date): Date => new Date(at.getTime() + aheadMs)

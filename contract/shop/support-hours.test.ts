@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { supportHours } from './constants.ts'
 import { hoursInShort, hoursInWords, openingStatus } from './support-hours.ts'
 import { dayInWords } from './format-day.ts'
-import { momentOf, nextMidnight, shopDay } from './shop-clock.ts'
+import { getMoment, nextMidnight, shopDay } from './shop-clock.ts'
 
 const none = { opensAt: '', closesAt: '' }
 /** a moment in Aktobe time */
@@ -33,6 +33,6 @@ test('SHELL-03 a day of the shop begins at 19:00 of the day before in UTC, also 
   expect(shopDay(new Date('2026-12-31T18:59:59Z'))).toBe('2026-12-31')
   expect(shopDay(new Date('2026-12-31T19:00:00Z'))).toBe('2027-01-01')
   expect(nextMidnight(new Date('2026-12-31T19:00:00Z')).toISOString()).toBe('2027-01-01T19:00:00.000Z')
-  expect(momentOf('09:30', new Date('2026-12-31T18:59:59Z')).toISOString()).toBe('2026-12-31T04:30:00.000Z')
+  expect(getMoment('09:30', new Date('2026-12-31T18:59:59Z')).toISOString()).toBe('2026-12-31T04:30:00.000Z')
   expect(plain(dayInWords('2027-01-01'))).toBe('1 января 2027 года')
 })

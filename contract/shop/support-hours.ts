@@ -1,5 +1,5 @@
 // Formats the support hours and the current status in Aktobe time (CONST-10, SHELL-03).
-import { momentOf, nextMidnight } from './shop-clock.ts'
+import { getMoment, nextMidnight } from './shop-clock.ts'
 import type { ShopSettings } from './settings.ts'
 
 export type Hours = Pick<ShopSettings, 'opensAt' | 'closesAt'>
@@ -13,8 +13,8 @@ export const hoursInShort = ({ opensAt, closesAt }: Hours): string => (opensAt =
 
 export function openingStatus({ opensAt, closesAt }: Hours, now: Date): { isOpen: boolean; text: string; until: Date } | undefined {
   if (opensAt === '') return undefined
-  const opens = momentOf(opensAt, now)
-  const closes = momentOf(closesAt, now)
+  const opens = getMoment(opensAt, now)
+  const closes = getMoment(closesAt, now)
   if (now < opens) return { isOpen: false, text: `Перезвоним сегодня в\u00a0${short(opensAt)}`, until: opens }
   if (now < closes) return { isOpen: true, text: 'Сейчас открыто', until: closes }
   return { isOpen: false, text: `Перезвоним завтра в\u00a0${short(opensAt)}`, until: nextMidnight(now) }

@@ -13,7 +13,7 @@ export function letterTable(pairs: string): Readonly<Record<string, string>> {
 const maxCharacters = 100
 
 /** Lower-case Latin letters, digits and single dashes, at most 100; never empty, not unique. */
-export function slugOf(name: string): string {
+export function makeSlug(name: string): string {
   const latin = [...name.toLowerCase().normalize('NFC')].map((character) => latinLetters[character] ?? character).join('')
   const slug = latin
     .normalize('NFKD')
@@ -24,8 +24,8 @@ export function slugOf(name: string): string {
   return slug || 'bez-nazvaniya'
 }
 
-export function uniqueSlugOf(name: string, taken: Set<string>): string {
-  const slug = slugOf(name)
+export function makeUniqueSlug(name: string, taken: Set<string>): string {
+  const slug = makeSlug(name)
   let candidate = slug
   for (let number = 2; taken.has(candidate); number++) candidate = `${slug}-${number}`
   taken.add(candidate)

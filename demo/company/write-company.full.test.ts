@@ -4,7 +4,7 @@ import { openDocumentFiles } from '#server/files/document-store.ts'
 import { openImageFiles } from '#server/files/image-store.ts'
 import { openData, type TestData } from '#test/harness.ts'
 import { pagePatterns } from '#test/routes.ts'
-import { slugOf } from '#contract/values/slug.ts'
+import { makeSlug } from '#contract/values/slug.ts'
 import { readAssortment } from '../assortment.ts'
 import { newestObjects } from '../content/projects-1.ts'
 import { demoNews } from './news.ts'
@@ -44,7 +44,7 @@ test('CONT-01 every link of its texts leads to a page of the shop', async () => 
           union all select answer from faq_questions) texts, jsonb_path_query(body, '$.**.href') href`)
   expect(links.length).toBeGreaterThan(5)
   const { categories, sale_category: sale } = readAssortment()
-  const lists = new Set([`/catalog/${slugOf(sale)}`])
+  const lists = new Set([`/catalog/${makeSlug(sale)}`])
   for (const { slug, subcategories } of categories)
     for (const { slug: below } of subcategories) lists.add(`/catalog/${slug}`).add(`/catalog/${slug}/${below}`)
   for (const { href } of links) if (!lists.has(href)) expect(pagePatterns).toContain(href)

@@ -1,6 +1,6 @@
 // Maps errors of Better Auth to the shop's, and the shop's to fields of the API's bodies (AUTH-03).
 import { isAPIError } from 'better-auth/api'
-import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
+import { errorTexts, toRefusal, type ErrorCode } from '#contract/errors.ts'
 import { ShopError } from '../errors.ts'
 
 const codeOf: Record<string, ErrorCode> = {
@@ -26,7 +26,7 @@ export async function byField<Result>(work: Promise<Result>, fieldOf: Partial<Re
   try {
     return await work
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     const field = refusal && fieldOf[refusal.code]
     if (!refusal || field === undefined) throw error
     const { title, detail } = errorTexts[refusal.code]

@@ -1,6 +1,6 @@
 // Checks the password that an action inside a session asks for, a limited number of times (AUTH-05).
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import { refusalOf } from '#contract/errors.ts'
+import { toRefusal } from '#contract/errors.ts'
 import { ShopError } from '../errors.ts'
 import { audit } from '../http/audit-log.ts'
 import type { Visitor } from '../http/visitor.ts'
@@ -23,7 +23,7 @@ export async function checkOwnPassword(
     // Another request may have deleted the account after the session was read: then no password is right.
     const isThere = await db.selectFrom('users').select('id').where('id', '=', visitor.user.id).executeTakeFirst()
     if (!isThere) throw new ShopError('unauthenticated', { cause: error })
-    if (refusalOf(error)?.code === 'wrong_password') audit(services, visitor, 'wrong_password', visitor.user.email)
+    if (toRefusal(error)?.code === 'wrong_password') audit(services, visitor, 'wrong_password', visitor.user.email)
     throw error
   }
   await uncount()

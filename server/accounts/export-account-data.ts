@@ -45,7 +45,7 @@ export async function* ownData(db: Database, id: string): AsyncGenerator<string>
       .orderBy('productId'),
     deliveryAddresses: db.selectFrom('deliveryAddresses').select(['address', 'usedAt']).where('userId', '=', id).orderBy('usedAt'),
     payers: db.selectFrom('payers').select(['name', 'bin', 'isInvoiced', 'usedAt']).where('userId', '=', id).orderBy('usedAt'),
-    files: filesOf(db, id).select(['order.number as order', 'file.name', 'file.byteSize', 'file.createdAt']),
+    files: selectFiles(db, id).select(['order.number as order', 'file.name', 'file.byteSize', 'file.createdAt']),
     favourites: db
       .selectFrom('favourites')
       .innerJoin('products', 'products.id', 'favourites.productId')
@@ -73,7 +73,7 @@ export async function* ownData(db: Database, id: string): AsyncGenerator<string>
 }
 
 /** Of orders, drafts and a checkout. */
-export const filesOf = (db: Database, userId: string) =>
+export const selectFiles = (db: Database, userId: string) =>
   db
     .selectFrom('orderFiles as file')
     .leftJoin('orders as order', 'order.id', 'file.orderId')

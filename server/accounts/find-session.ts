@@ -10,7 +10,7 @@ import { prolongAfterSeconds, sessionSeconds, unrememberedSeconds } from './bett
  * @param cookie `token.signature`; one that no key has signed is no session
  */
 export async function findSession(db: Database, cookie: string, now: Date, keys: Keys) {
-  const token = tokenOf(cookie)
+  const token = readToken(cookie)
   if (!isSigned(keys, token, cookie.slice(token.length + 1))) return undefined
   const row = await db
     .selectFrom('sessions')
@@ -36,7 +36,7 @@ export async function findSession(db: Database, cookie: string, now: Date, keys:
   }
 }
 
-export const tokenOf = (cookie: string): string => cookie.split('.', 1)[0]!
+export const readToken = (cookie: string): string => cookie.split('.', 1)[0]!
 
 const maxSessionDays = 180
 

@@ -1,8 +1,8 @@
 // Limits wrong passwords and requested e-mails; a stranger cannot lock out the owner (AUTH-05).
 import { setTimeout as wait } from 'node:timers/promises'
-import { refusalOf } from '#contract/errors.ts'
+import { toRefusal } from '#contract/errors.ts'
 import { audit } from '../http/audit-log.ts'
-import { networkOf } from '../http/network.ts'
+import { toNetwork } from '../http/network.ts'
 import { countAttempt, deleteAttempts, removeAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
@@ -26,13 +26,13 @@ const delayMs = 3000
 type LimitServices = Pick<Services, 'db' | 'log' | 'config'>
 export type Requester = Pick<Visitor, 'clientAddress'> & Partial<Pick<Visitor, 'device'>>
 
-export const deviceOf = (email: string): string => tokenHash(`device ${email}`)
+export const hashDevice = (email: string): string => tokenHash(`device ${email}`)
 
 /** The device that the cookie names, if it is one of this account. */
 export const knownDevice = ({ device }: Partial<Pick<Visitor, 'device'>>, email: string): string | undefined =>
-  device?.startsWith(`${deviceOf(email)}.`) ? device : undefined
+  device?.startsWith(`${hashDevice(email)}.`) ? device : undefined
 
-const fromNetwork = (email: string, { clientAddress }: Requester): string => `${tokenHash(email)} ${networkOf(clientAddress)}`
+const fromNetwork = (email: string, { clientAddress }: Requester): string => `${tokenHash(email)} ${toNetwork(clientAddress)}`
 
 const limitsFor = (requester: Requester, email: string): [AttemptLimit, string][] => {
   const device = knownDevice(requester, email)
@@ -76,7 +76,7 @@ export async function countSessionTry(
 const auditLockout =
   (services: LimitServices, visitor: Pick<Visitor, 'clientAddress' | 'requestId'>, email: string) =>
   (error: unknown): never => {
-    if (refusalOf(error)?.code === 'too_many_requests') audit(services, visitor, 'locked_out', email)
+    if (toRefusal(error)?.code === 'too_many_requests') audit(services, visitor, 'locked_out', email)
     throw error
   }
 
@@ -115,7 +115,7 @@ export const isCounted = (counted: Promise<number>): Promise<boolean> =>
   counted.then(
     () => true,
     (error: unknown) => {
-      if (refusalOf(error)?.code === 'too_many_requests') return false
+      if (toRefusal(error)?.code === 'too_many_requests') return false
       throw error
     },
   )

@@ -1,7 +1,7 @@
 // Logs users in and out (AUTH-02); an unknown e-mail and a wrong password get the same response.
 import type { LoginInput } from '#contract/accounts/account-forms.schema.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import { refusalOf } from '#contract/errors.ts'
+import { toRefusal } from '#contract/errors.ts'
 import { audit } from '../http/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
@@ -9,7 +9,7 @@ import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { withShopErrors } from './auth-errors.ts'
 import { authHeaders } from './better-auth.ts'
-import { tokenOf } from './find-session.ts'
+import { readToken } from './find-session.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
 import { getUser } from './find-user.ts'
 import { countPasswordTry } from './login-limits.ts'
@@ -44,7 +44,7 @@ export async function logIn(services: LoginServices, visitor: Visitor, input: Lo
 /** Removes the cookie even if there is no session; a cookie signed with a former secret ends its session, too. */
 export async function logOut(services: Pick<Services, 'db' | 'auth' | 'log' | 'config'>, visitor: Visitor): Promise<void> {
   const { db, auth } = services
-  const token = tokenOf(decodeURIComponent(visitor.sessionCookie?.split('=')[1] ?? ''))
+  const token = readToken(decodeURIComponent(visitor.sessionCookie?.split('=')[1] ?? ''))
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()
   const { headers } = await auth.api.signOut({ headers: authHeaders(visitor), returnHeaders: true })
   visitor.setCookies(headers.getSetCookie())
@@ -80,7 +80,7 @@ async function begin(services: LoginServices, visitor: Visitor, { isRemembered: 
   try {
     return await withShopErrors(auth.limitHashing(() => auth.api.signInEmail({ body, headers: authHeaders(visitor), returnHeaders: true })))
   } catch (error) {
-    if (refusalOf(error)?.code === 'wrong_login') audit(services, visitor, 'login_failed', body.email)
+    if (toRefusal(error)?.code === 'wrong_login') audit(services, visitor, 'login_failed', body.email)
     await padResponseTime(start)
     throw error
   }

@@ -5,7 +5,7 @@ import { isUuid } from '#contract/values/uuid.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import { audit } from '../http/audit-log.ts'
-import { isLoopback, wideNetworkOf } from '../http/network.ts'
+import { isLoopback, toWideNetwork } from '../http/network.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { oldestSession } from './find-session.ts'
@@ -36,10 +36,10 @@ type StoredSession = Omit<SessionView, 'network' | 'isHere' | 'isCurrent'> & { i
 
 /** The current one first. @param clientAddress of this request */
 export function viewSessions(rows: readonly StoredSession[], clientAddress: string, currentId: string | null): SessionView[] {
-  const here = wideNetworkOf(clientAddress)
+  const here = toWideNetwork(clientAddress)
   return rows
     .map(({ ipAddress, ...row }) => {
-      const network = ipAddress === '' || isLoopback(ipAddress) ? null : wideNetworkOf(ipAddress)
+      const network = ipAddress === '' || isLoopback(ipAddress) ? null : toWideNetwork(ipAddress)
       return { ...row, network, isHere: network === here, isCurrent: row.id === currentId }
     })
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))

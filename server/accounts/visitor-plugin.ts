@@ -11,8 +11,8 @@ import { isPrefetch } from '../http/is-prefetch.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { authHeaders, cookieHeader, signedToken } from './better-auth.ts'
-import { findSession, tokenOf } from './find-session.ts'
-import { deviceOf, knownDevice } from './login-limits.ts'
+import { findSession, readToken } from './find-session.ts'
+import { hashDevice, knownDevice } from './login-limits.ts'
 
 // Not in cookieNames: pages do not depend on it.
 const deviceCookie = 'device'
@@ -72,7 +72,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
       },
       device: signedValue(deviceCookie),
       rememberDevice(email) {
-        setSigned(deviceCookie, knownDevice(visitor, email) ?? `${deviceOf(email)}.${randomUUID()}`)
+        setSigned(deviceCookie, knownDevice(visitor, email) ?? `${hashDevice(email)}.${randomUUID()}`)
       },
       setCookies(lines) {
         for (const line of lines) reply.header('set-cookie', line)
@@ -110,7 +110,7 @@ async function recognize(
     visitor.cartId = found.user.id
     visitor.sessionId = found.sessionId
     visitor.isRemembered = found.isRemembered
-    const resigned = signedToken(config.keys.sessions, tokenOf(session))
+    const resigned = signedToken(config.keys.sessions, readToken(session))
     visitor.sessionCookie = cookieHeader({
       [auth.sessionCookie.name]: resigned,
       ...(found.isRemembered ? {} : { [auth.unrememberedCookie.name]: signedToken(config.keys.sessions, 'true') }),

@@ -41,7 +41,7 @@ export async function readVersions(client: ClientBase): Promise<Pick<Manifest, '
 }
 
 /** One line with counts for the operator. */
-export function summaryOf({ tables, files }: Manifest): string {
+export function summarize({ tables, files }: Manifest): string {
   const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const named = ['products', 'users', 'orders'].map((name) => `${name} ${rowsOf(name)}`).join(', ')

@@ -8,7 +8,7 @@ import type { FieldErrors } from '#contract/errors.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
 import type { Database, Trx } from '../database/database.ts'
-import { wholeStockOf } from '../stock/stock.ts'
+import { countWholeStock } from '../stock/stock.ts'
 import { countLines } from './cart-lines.ts'
 import { changeCartOnce, type CartVisitor, type OpenCart } from './lock-cart.ts'
 
@@ -90,7 +90,7 @@ export async function findSellableProducts(db: Database, cartId: string | null, 
     )
     .select(['products.id', 'products.article', 'products.name', 'products.unit', 'cartItems.quantity as inCart'])
     .select([paidPrice(cartId).as('priceTiyn'), retailForComparison(cartId).as('retailTiyn')])
-    .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
+    .select((eb) => countWholeStock(eb.ref('products.id')).as('stock'))
     .where(sql<boolean>`article = any(${articles}::text[])`)
     .where('isActive', '=', true)
     .execute()

@@ -2,7 +2,7 @@
 import {
   emptyCart,
   linesPerPage,
-  totalsOf,
+  computeTotals,
   type Cart,
   type CartLine,
   type CartPageLines,
@@ -10,11 +10,11 @@ import {
   type CartSnapshot,
 } from '#contract/cart/cart.ts'
 import { isOutOfStock, orderableUnits } from '#contract/catalogue/stock-level.ts'
-import { lastPageOf } from '#contract/values/pages.ts'
+import { countPages } from '#contract/values/pages.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
-import { wholeStockOf } from '../stock/stock.ts'
+import { countWholeStock } from '../stock/stock.ts'
 import { countRows } from '../database/read-page.ts'
 
 /** A line without its image, which only pages show. */
@@ -24,14 +24,14 @@ export async function getCart(db: Database, cartId: string | null): Promise<Cart
   const bare = await readCartLines(db, cartId)
   if (bare.length === 0) return emptyCart
   const lines = await withPictures(db, bare)
-  const { totalTiyn, onRequestCount } = totalsOf(lines.filter(({ isPreselected }) => isPreselected))
+  const { totalTiyn, onRequestCount } = computeTotals(lines.filter(({ isPreselected }) => isPreselected))
   return { lines, totalTiyn, onRequestCount, lineCount: lines.length }
 }
 
 /** @param requested a number above the last page is the last */
 export async function getCartPage(db: Database, cartId: string | null, requested: number): Promise<CartPageLines> {
   const lines = await readCartLines(db, cartId)
-  const pageCount = lastPageOf(lines.length, linesPerPage)
+  const pageCount = countPages(lines.length, linesPerPage)
   const page = Math.min(requested, pageCount)
   const paged = lines.map((line, at) => ({ line, page: Math.floor(at / linesPerPage) + 1 }))
   const shown = await withPictures(
@@ -71,7 +71,7 @@ export async function readCartLines(db: Database, cartId: string | null): Promis
     ])
     .select(['product.priceTiyn as retailTiyn', 'product.lastPriceTiyn', 'product.isActive'])
     .select(paidPrice(cartId, 'product').as('paidTiyn'))
-    .select((eb) => wholeStockOf(eb.ref('product.id')).as('stock'))
+    .select((eb) => countWholeStock(eb.ref('product.id')).as('stock'))
     .where('item.cartId', '=', cartId)
     .orderBy('item.addedAt')
     .orderBy('item.productId')

@@ -9,7 +9,7 @@ import { ShopError } from '../errors.ts'
 import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
 import { addQuantity, removeLine, setItemQuantity } from './change-cart.ts'
-import { totalsOf } from '#contract/cart/cart.ts'
+import { computeTotals } from '#contract/cart/cart.ts'
 import type { ProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { tiynToTenge } from '#contract/values/money.ts'
 import { apiPrices, apiProductsById } from '../catalogue/product-response.ts'
@@ -91,7 +91,7 @@ async function readCartResponse(
   const lines = await readCartLines(db, cartId)
   const ids = lines.map(({ product }) => product.id)
   const products = await apiProductsById(db, catalogue.current(), ids, user)
-  const { totalTiyn, onRequestCount } = totalsOf(lines)
+  const { totalTiyn, onRequestCount } = computeTotals(lines)
   return {
     products: lines.flatMap((line) => {
       const product = products.get(line.product.id)

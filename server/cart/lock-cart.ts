@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { Json } from '#db/schema.gen.ts'
-import { networkOf } from '../http/network.ts'
+import { toNetwork } from '../http/network.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
@@ -90,7 +90,7 @@ export async function changeCartOnce<Result extends Json>(db: Database, visitor:
  * returned only to the same network, for the same request, within 15 minutes and for a UUID.
  */
 const firstScope = ({ clientAddress }: CartVisitor, key: string): string | undefined =>
-  clientAddress === undefined || !isUuid(key) ? undefined : `first cart ${networkOf(clientAddress)}`
+  clientAddress === undefined || !isUuid(key) ? undefined : `first cart ${toNetwork(clientAddress)}`
 
 const firstCartResult = z.object({ cartId: z.uuid(), answer: z.unknown() })
 

@@ -4,7 +4,7 @@ import { brandResponse, pageOf } from '#contract/catalogue/catalogue.schema.ts'
 import { brandsQuery, idParams as params } from './query-params.schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { idOf, listPage } from '../http/api-response.ts'
+import { requireId, listPage } from '../http/api-response.ts'
 import { readOptions } from '../http/read-options.ts'
 import { chosenNode } from './listing/listing.ts'
 
@@ -31,7 +31,7 @@ export const brandsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'catalo
 
   app.get('/brands/:id/', readOptions('Бренд', brandResponse, ['not_found'], { params }), async (request) => {
     const { data } = catalogue.current()
-    const id = idOf(request.params.id)
+    const id = requireId(request.params.id)
     const at = data.brandIds.indexOf(id)
     if (at < 0) throw new ShopError('not_found')
     return { id, brand_id: id, name: data.brands[at]! }

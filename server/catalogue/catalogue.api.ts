@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import { brandsApi } from './brands.api.ts'
 import { categoriesApi } from './categories.api.ts'
 import { foundApi } from './search-facets.api.ts'
-import { apiProduct, apiProducts, filtersOf } from './product-response.ts'
+import { apiProduct, apiProducts, toFiltersResponse } from './product-response.ts'
 import { cacheForGuests, neighbours } from '../http/api-response.ts'
 import { readOptions } from '../http/read-options.ts'
 import { subcategoriesApi } from './subcategories.api.ts'
@@ -45,7 +45,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
       count: total,
       ...neighbours(request, filter.page, pageCount),
       results: user ? await apiProducts(db, catalogue.current(), ids, user) : await catalogue.cached.apiProducts.find(ids),
-      ...(listing && { facets: filtersOf(listing) }),
+      ...(listing && { facets: toFiltersResponse(listing) }),
     }
   }
 

@@ -6,8 +6,8 @@ import { categoriesQuery, categoryFiltersQuery } from './query-params.schema.ts'
 import { pageQuery } from '../http/query.schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { filtersOf } from './product-response.ts'
-import { idOf, listPage } from '../http/api-response.ts'
+import { toFiltersResponse } from './product-response.ts'
+import { requireId, listPage } from '../http/api-response.ts'
 import { listOptions } from '../http/read-options.ts'
 import { pricesFor, selectListing } from './listing/listing.ts'
 import { categoryPictures } from './tree/category-images.ts'
@@ -63,7 +63,7 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       const { user } = request.visitor
       const filter = { ...requested, subcategory: subcategoryName(name) ?? requested.subcategory, page: 1 }
       const listing = selectListing(services, filter, {}, await pricesFor(services, user))
-      return filtersOf(listing)
+      return toFiltersResponse(listing)
     },
   )
 
@@ -72,7 +72,7 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     const index = catalogue.current()
     const known = index.findSubcategory(text.trim())
     if (known !== undefined || !/^\d+$/.test(text)) return text.trim()
-    const node = index.findNode('subcategory', idOf(text))
+    const node = index.findNode('subcategory', requireId(text))
     if (node === undefined) throw new ShopError('category_not_found')
     return index.data.tree[node]!.name
   }

@@ -15,7 +15,7 @@ import { tiynToTenge } from '#contract/values/money.ts'
 import { may, noSessions } from '#contract/accounts/permissions.ts'
 import type { Database } from '../database/database.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
-import { propertiesOf } from './index/product-properties.ts'
+import { listProperties } from './index/product-properties.ts'
 import { paidPrice } from './customer-price.ts'
 
 const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
@@ -134,11 +134,11 @@ function toResponse(index: CatalogueIndex, row: FoundRows['rows'][number], shops
     })),
     subcategory: subcategories.map(({ id, name, categoryId }) => ({ id, name, category_id: categoryId })),
     brand: row.brandId === null || row.brand === null ? null : { id: row.brandId, brand_id: row.brandId, name: row.brand },
-    properties: propertiesOf(index, row.id).map(({ name, text, unit }) => ({ name, value: text, unit })),
+    properties: listProperties(index, row.id).map(({ name, text, unit }) => ({ name, value: text, unit })),
   }
 }
 
-export function filtersOf({ total, facets, branches }: Pick<Listing, 'total' | 'facets' | 'branches'>): FiltersResponse {
+export function toFiltersResponse({ total, facets, branches }: Pick<Listing, 'total' | 'facets' | 'branches'>): FiltersResponse {
   const limits = (range: Facets['price']) => (range ? { min: range.min, max: range.max } : null)
   return {
     count: total,

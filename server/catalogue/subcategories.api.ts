@@ -9,8 +9,8 @@ import { apiParams } from '../http/api-filter.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { filtersOf } from './product-response.ts'
-import { idOf, listPage } from '../http/api-response.ts'
+import { toFiltersResponse } from './product-response.ts'
+import { requireId, listPage } from '../http/api-response.ts'
 import { readOptions } from '../http/read-options.ts'
 import { chosenNode, pathToNode, selectListing } from './listing/listing.ts'
 import { categoryTree } from './tree/category-tree.ts'
@@ -45,7 +45,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
   )
 
   const find = (text: string): SubcategoryNode => {
-    const id = idOf(text)
+    const id = requireId(text)
     const stack = categoryTree(catalogue).flatMap(({ children }) => children)
     for (let node = stack.pop(); node; node = stack.pop()) {
       if (node.id === id) return node
@@ -84,7 +84,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     async (request) => {
       const { name, categoryId } = find(request.params.id)
       const category = categoryTree(catalogue).find(({ id }) => id === categoryId)!.name
-      return filtersOf(selectListing(services, { ...emptyFilter, category, subcategory: name })).properties
+      return toFiltersResponse(selectListing(services, { ...emptyFilter, category, subcategory: name })).properties
     },
   )
 }

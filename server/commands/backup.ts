@@ -1,7 +1,7 @@
 // Writes a backup while the shop runs: `npm run backup -- FILE` (OPS-03).
 import { join, resolve } from 'node:path'
 import { runCommand } from './cli.ts'
-import { summaryOf } from '../backup/backup-file.ts'
+import { summarize } from '../backup/backup-file.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -12,5 +12,5 @@ await runCommand(async ({ pool, config, clock }) => {
   const time = clock().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = resolve(target ?? join(config.dataFolder, 'backups', `rodnik-${time}.zip`))
   const manifest = await writeBackup({ pool, dataFolder: config.dataFolder, bucket: config.bucket }, file)
-  console.log(`${file}: ${summaryOf(manifest)}`)
+  console.log(`${file}: ${summarize(manifest)}`)
 })

@@ -4,7 +4,7 @@ import { connectionToRunning, startEmbeddedPostgres, type EmbeddedPostgres } fro
 import { EmbeddedPostgresError } from '../database/embedded/postgres-error.ts'
 import { mkdir } from 'node:fs/promises'
 import { PgBoss } from 'pg-boss'
-import { refusalOf } from '#contract/errors.ts'
+import { toRefusal } from '#contract/errors.ts'
 import { openDatabase, openPool } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { StartError } from '../lib/start-error.ts'
@@ -40,7 +40,7 @@ export async function reporting(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    console.error(refusalOf(error)?.detail ?? (error instanceof StartError ? error.message : error))
+    console.error(toRefusal(error)?.detail ?? (error instanceof StartError ? error.message : error))
     process.exitCode = 1
   }
 }

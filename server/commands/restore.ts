@@ -1,6 +1,6 @@
 // Restores a backup into an empty shop, or the embedded database to a moment: `npm run restore` (OPS-03).
 import { reporting, runCommand, type Command } from './cli.ts'
-import { summaryOf } from '../backup/backup-file.ts'
+import { summarize } from '../backup/backup-file.ts'
 import { openBackup } from '../backup/open-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { restoreToTime } from '../backup/restore-to-time.ts'
@@ -21,7 +21,7 @@ async function restoreFile(name: string): Promise<void> {
   const backup = await openBackup(name)
   const restore: Command = async ({ pool, config }) => {
     await restoreBackup({ pool, dataFolder: config.dataFolder }, backup)
-    console.log(`Restored from ${backup.manifest.createdAt}: ${summaryOf(backup.manifest)}`)
+    console.log(`Restored from ${backup.manifest.createdAt}: ${summarize(backup.manifest)}`)
   }
   // That of an earlier release is restored into its tables, which are migrated afterwards.
   await runCommand(restore, undefined, backup.manifest.migrations.at(-1)?.name)

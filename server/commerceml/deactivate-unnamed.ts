@@ -3,8 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import { vacuumChanged } from './import-commerceml.ts'
 import { emptyReport, type ImportReport } from './import-report.ts'
-import { ImportClient } from './import-client.ts'
-import { inTransaction, withImportConnection } from './import-connection.ts'
+import { withImportConnection } from './import-connection.ts'
 import { findEditedFields, ownershipOf, rememberDeactivated, type Owners } from './merge/apply-ownership.ts'
 import { deactivateMissing, deactivateUnnamedVariants, emptyPrices } from './merge/deactivate-missing.ts'
 import { usualPrices, type Merge } from './merge/merge-context.ts'
@@ -14,12 +13,11 @@ import { collectProblems } from './stage/import-warnings.ts'
 /** @param lists of imports that stored them. @throws ImportBusyError */
 export function deactivateUnnamed(pool: Pool, name: string, lists: ImportLists, owners: Owners): Promise<ImportReport> {
   const started = performance.now()
-  return withImportConnection(pool, name, async (connection) => {
-    const client = new ImportClient(connection)
+  return withImportConnection(pool, name, async (client) => {
     const problems = collectProblems()
     const contents = await loadLists({ client }, lists)
     const merge: Merge = { client, contents, problems, report: emptyReport(contents), mayBeFull: true, prices: usualPrices }
-    await inTransaction(connection, async () => {
+    await client.inTransaction(async () => {
       const ownership = ownershipOf(owners)
       await findEditedFields(merge, ownership)
       // As in an import: orders wait instead of a deadlock.

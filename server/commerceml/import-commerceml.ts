@@ -15,8 +15,8 @@ import {
 } from './merge/apply-ownership.ts'
 import { assignArticles } from './merge/assign-articles.ts'
 import { tengeOnly, type Rates } from './stage/currency.ts'
-import { ImportClient } from './import-client.ts'
-import { inTransaction, withImportConnection } from './import-connection.ts'
+import type { ImportClient } from './import-client.ts'
+import { withImportConnection } from './import-connection.ts'
 import { mergeBrands } from './merge/merge-brands.ts'
 import { mergeGroups } from './merge/merge-categories.ts'
 import { mergeImages } from './merge/merge-images.ts'
@@ -68,8 +68,7 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
   const files = typeof source === 'string' ? await openPackage(source, options.zipLimits) : source
   const place = typeof source === 'string' ? source : source.name
   try {
-    return await withImportConnection(options.pool, place, async (connection) => {
-      const client = new ImportClient(connection)
+    return await withImportConnection(options.pool, place, async (client, connection) => {
       // Files are read before the transaction, which would delay the change feed for that time.
       // Fails when the connection already had temporary tables; the default size is enough then.
       await client.run("set temp_buffers = '64MB'").catch(() => undefined)
@@ -97,7 +96,7 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
         prices: options.prices ?? usualPrices,
       }
       const isRehearsal = options.isRehearsal ?? false
-      await inTransaction(connection, () => mergeAll(merge, options), isRehearsal)
+      await client.inTransaction(() => mergeAll(merge, options), isRehearsal)
       if (isRehearsal) return { ...merge.report, problems: problems.list(), seconds: seconds(started) }
       options.log.info({ seconds: seconds(readAt) }, 'exchange: merged')
       if (options.images) await mergeImages(merge, files.files, options.pool, options.images)
@@ -117,10 +116,6 @@ async function mergeAll(merge: Merge, { log, listId, owners = {} }: ImportOption
     await work()
     log.debug({ step: name, seconds: seconds(from) }, 'exchange: step')
   }
-  // Its changes are recorded as those of 1C, as one operation (0022_journal_of_imports.sql, 0025_operations.sql).
-  await client.run(
-    `select set_config('rodnik.is_written_by_one_c', 'on', true), set_config('rodnik.operation_id', gen_random_uuid()::text, true)`,
-  )
   await step('dictionary', () => mergeDictionary(merge))
   await step('groups', () => mergeGroups(merge))
   await step('brands', () => mergeBrands(merge))

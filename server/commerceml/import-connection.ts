@@ -1,5 +1,6 @@
-// Lends the connection of an import: one import runs at a time, and its temporary tables end with it.
+// Lends the connection of an import: one import runs at a time, its changes are those of 1C, its temporary tables end with it.
 import type { Pool, PoolClient } from 'pg'
+import { ImportClient } from './import-client.ts'
 import { ImportBusyError } from './xml/import-error.ts'
 
 const importLock = 7_230_452 // any number, the same in every process of the shop
@@ -8,34 +9,28 @@ const importLock = 7_230_452 // any number, the same in every process of the sho
 export async function withImportConnection<Result>(
   pool: Pool,
   source: string,
-  work: (client: PoolClient) => Promise<Result>,
+  work: (client: ImportClient, connection: PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect()
+  const connection = await pool.connect()
   try {
-    const lock = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [importLock])
+    const lock = await connection.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [importLock])
     if (!lock.rows[0]?.free) throw new ImportBusyError(source)
-    return await work(client)
+    // Recorded as changes of 1C, as one operation (0022_journal_of_imports.sql, 0025_operations.sql).
+    await connection.query(
+      "select set_config('rodnik.is_written_by_one_c', 'on', false), set_config('rodnik.operation_id', gen_random_uuid()::text, false)",
+    )
+    return await work(new ImportClient(connection), connection)
   } finally {
-    await releaseClient(client)
-  }
-}
-
-export async function inTransaction(client: PoolClient, work: () => Promise<void>, isRehearsal = false): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query("set local work_mem = '64MB'; set local jit = off")
-    await work()
-    await client.query(isRehearsal ? 'rollback' : 'commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined) // a lost connection: the first error says why
-    throw error
+    await releaseClient(connection)
   }
 }
 
 /** Closes a connection that cannot be cleaned: the next user must not find our tables or our lock. */
 async function releaseClient(client: PoolClient): Promise<void> {
   try {
-    await client.query(`select pg_advisory_unlock(${importLock}); discard temp`)
+    await client.query(
+      `select pg_advisory_unlock(${importLock}); discard temp; reset rodnik.is_written_by_one_c; reset rodnik.operation_id`,
+    )
     client.release()
   } catch (error) {
     client.release(error instanceof Error ? error : true)

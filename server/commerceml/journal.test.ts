@@ -1,4 +1,5 @@
 // Tests that what 1C changes in the catalogue is recorded as its change (STAFF-05).
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { catalogueXml, groupXml, productXml } from '#test/fixtures/commerceml.ts'
 import { openData } from '#test/harness.ts'
@@ -49,6 +50,63 @@ test('STAFF-05 the rows of one import are one operation; the products that it cr
     expect(rows).toEqual([
       { count: 3, entities: 2, created: 'c' },
       { count: 3, entities: 2, created: null },
+    ])
+  } finally {
+    await shop.close()
+  }
+})
+
+test('STAFF-05 STAFF-06 pictures, further groups and values that 1C changes raise the version and have one row a record', async () => {
+  const shop = await openImportShop()
+  const [white, black] = await Promise.all(
+    ['white', 'black'].map((background) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const send = (parts: Record<string, string>) => {
+    const products = Object.entries(parts).map(([id, inside]) => productXml({ id, article: id, inside }))
+    const properties = '<Свойство><Ид>p</Ид><Наименование>Напор</Наименование></Свойство>'
+    const groups = groupXml('g', 'Насосы', groupXml('g1', 'Циркуляционные') + groupXml('g2', 'Дренажные'))
+    return shop.importFiles({
+      'import.xml': catalogueXml({ groups, properties, products }),
+      'import_files/w.png': white!,
+      'import_files/b.png': black!,
+    })
+  }
+  const inGroups = (...ids: string[]) => `<Группы>${ids.map((id) => `<Ид>${id}</Ид>`).join('')}</Группы>`
+  const shows = (...names: string[]) => names.map((name) => `<Картинка>import_files/${name}.png</Картинка>`).join('')
+  const lifts = (value: string) =>
+    `<ЗначенияСвойств><ЗначенияСвойства><Ид>p</Ид><Значение>${value}</Значение></ЗначенияСвойства></ЗначенияСвойств>`
+  const rowsAndVersions = async () => {
+    const { rows } = await shop.pool
+      .query(`select r.entity, p.external_id as product, jsonb_path_query_array(r.changes, '$.keyvalue().key') as fields,
+      r.changes->'images'->1->0->'sourceName' as picture, p.version = r.version as is_newest
+      from journal r left join products p on r.entity = 'products' and p.id::text = r.record_id where r.entity in ('products', 'propertyValues') order by r.id`)
+    return rows
+  }
+  try {
+    await send({ a: inGroups('g1', 'g2') + shows('w', 'b') + lifts('6'), b: inGroups('g1') + shows('w') })
+    expect(await rowsAndVersions()).toEqual([])
+    await send({ a: inGroups('g1') + shows('b') + lifts('6'), b: inGroups('g1', 'g2') + shows('w') })
+    const row = (product: string, field: string, picture: string | null, is_newest: boolean) => ({
+      entity: 'products',
+      product,
+      fields: [field],
+      picture,
+      is_newest,
+    })
+    expect(await rowsAndVersions()).toEqual([
+      row('a', 'subcategories', null, false),
+      row('b', 'subcategories', null, true),
+      row('a', 'images', 'import_files/b.png', true),
+    ])
+    await send({ a: inGroups('g1') + shows('b') + lifts('высокий'), b: inGroups('g1', 'g2') + shows('w') })
+    expect((await rowsAndVersions()).slice(3).map(({ entity, fields }) => `${entity}: ${fields}`)).toEqual([
+      'propertyValues: number',
+      'products: valueIds',
+      'propertyValues: id,text,number,propertyId',
     ])
   } finally {
     await shop.close()

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { deriveKeys, type Keys } from '../lib/secret-keys.ts'
 import { StartError } from '../lib/start-error.ts'
 import { ensureSecretFile, secretList } from '../lib/stored-secret.ts'
-import { fixedSettingsOf } from '../settings/setting-groups.ts'
+import { readFixedSettings } from '../settings/setting-groups.ts'
 import { parseBucket } from './bucket.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -126,7 +126,7 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(env: Environment) {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = schema.safeParse(filled)
-  const { fixed, problems } = fixedSettingsOf(filled)
+  const { fixed, problems } = readFixedSettings(filled)
   if (!parsed.success)
     problems.unshift(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}${given(issue, env)}`))
   if (parsed.data?.ARCHIVE_FOLDER !== undefined && parsed.data.DATABASE_URL !== undefined)

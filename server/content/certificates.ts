@@ -6,7 +6,7 @@ import { imageHref } from '#contract/files/image-href.ts'
 import type { Database } from '../database/database.ts'
 import { pictureColumn } from './content-images.ts'
 
-export const listCertificates = async (db: Database): Promise<Certificate[]> => certificatesOf(await selectCertificates(db).execute())
+export const listCertificates = async (db: Database): Promise<Certificate[]> => toCertificates(await selectCertificates(db).execute())
 
 export const selectCertificates = (db: Database) =>
   db
@@ -22,7 +22,7 @@ export const selectCertificates = (db: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCertificates>['executeTakeFirstOrThrow']>>
 
-export const certificatesOf = (rows: readonly Row[]): Certificate[] =>
+export const toCertificates = (rows: readonly Row[]): Certificate[] =>
   rows.flatMap(({ hash, bytes, picture, ...certificate }): Certificate[] => {
     if (hash !== null)
       return [{ ...certificate, picture, file: { kind: 'pdf', href: documentHref(hash, certificate.title), bytes: bytes ?? 0 } }]

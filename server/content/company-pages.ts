@@ -1,6 +1,6 @@
 // Reads the single pages of the company: about, service, delivery, events (CONT-01).
 import type { CompanyPageKey } from '#contract/content/content-links.ts'
-import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
+import { listPictureIds } from '#contract/content/rich-text.schema.ts'
 import type { Database } from '../database/database.ts'
 import { findPictures, pictureColumn } from './content-images.ts'
 import { readRichText } from './parse-rich-text.ts'
@@ -15,5 +15,5 @@ export async function findCompanyPage(db: Database, key: CompanyPageKey) {
     .executeTakeFirst()
   if (!row) return undefined
   const body = readRichText(row.body, `company page ${key}`)
-  return { ...row, body, pictures: await findPictures(db, pictureIdsOf(body)) }
+  return { ...row, body, pictures: await findPictures(db, listPictureIds(body)) }
 }

@@ -11,10 +11,10 @@ import { newsQuery } from './content.schema.ts'
 import { isNewsKind, newsResponse, newsCardResponse, type NewsCard } from '#contract/content/news.schema.ts'
 import type { ShopLocation } from '#contract/content/shops.ts'
 import { pageInSql } from '../database/read-page.ts'
-import { cacheForGuests, idOf, listPage } from '../http/api-response.ts'
+import { cacheForGuests, requireId, listPage } from '../http/api-response.ts'
 import { listOptions, readOptions } from '../http/read-options.ts'
 import type { Services } from '../services.ts'
-import { certificatesOf, selectCertificates } from './certificates.ts'
+import { toCertificates, selectCertificates } from './certificates.ts'
 import { getNews, selectNews } from './news.ts'
 import { listShopPlaces } from './shops.ts'
 
@@ -30,13 +30,13 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   })
 
   app.get('/news/:id/', readOptions('Одна новость с текстом', newsResponse, ['not_found'], { params: idParams }), async (request) => {
-    const news = await getNews(db, clock(), idOf(request.params.id))
+    const news = await getNews(db, clock(), requireId(request.params.id))
     return { ...cardOf(news), body: news.body, updated_at: news.updatedAt.toISOString() }
   })
 
   app.get('/certificates/', listOptions('Сертификаты компании', pageQuery(), certificateResponse), async (request) => {
     const page = await listPage(request, request.query, pageInSql(selectCertificates(db)))
-    const results = certificatesOf(page.results).map(({ file, picture, issuedOn, validUntil, ...certificate }) => ({
+    const results = toCertificates(page.results).map(({ file, picture, issuedOn, validUntil, ...certificate }) => ({
       ...certificate,
       issued_on: issuedOn,
       valid_until: validUntil,

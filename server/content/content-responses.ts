@@ -14,7 +14,7 @@ import type { ContentPicture } from '#contract/content/content-image.ts'
 import { videoPath, type Slide, type Video } from '#contract/content/home-page.ts'
 import type { ObjectPage } from './projects.ts'
 import type { ProductionCard, ProductionPage } from './production.ts'
-import { pictureIdsOf, type RichText } from '#contract/content/rich-text.schema.ts'
+import { listPictureIds, type RichText } from '#contract/content/rich-text.schema.ts'
 
 type ResponseOf<Schema extends z.ZodMiniType> = z.infer<Schema>
 
@@ -27,7 +27,7 @@ const toPictureResponse = ({ hash, alt, width, height }: ContentPicture): Respon
 const orNone = (picture: ContentPicture | null) => (picture ? toPictureResponse(picture) : null)
 
 const documentOf = ({ description, pictures }: { description: RichText; pictures: ReadonlyMap<number, ContentPicture> }) => {
-  const shown = pictureIdsOf(description)
+  const shown = listPictureIds(description)
   return {
     description,
     description_pictures: [...pictures]

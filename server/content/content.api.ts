@@ -16,7 +16,7 @@ import {
 import type { SlidePlace } from '#contract/content/home-page.ts'
 import { apiProducts } from '../catalogue/product-response.ts'
 import { pageInSql } from '../database/read-page.ts'
-import { cacheForGuests, idOf, listPage } from '../http/api-response.ts'
+import { cacheForGuests, requireId, listPage } from '../http/api-response.ts'
 import { listOptions, readOptions } from '../http/read-options.ts'
 import type { Services } from '../services.ts'
 import {
@@ -54,7 +54,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.get(
     '/production/:id/',
     readOptions('Вид производства с параметрами и опросным листом', productionPageResponse, ['not_found'], { params }),
-    async (request) => toProductionPageResponse(await getProduction(db, idOf(request.params.id))),
+    async (request) => toProductionPageResponse(await getProduction(db, requireId(request.params.id))),
   )
 
   app.get('/objects/object-type/', listOptions('Типы объектов', pageQuery(), objectTypeResponse), (request) =>
@@ -67,7 +67,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
     return { ...found, results: found.results.map(toObjectResponse) }
   })
   app.get('/objects/:id/', readOptions('Объект', objectPageResponse, ['not_found'], { params }), async (request) =>
-    toObjectPageResponse(await getObject(db, idOf(request.params.id))),
+    toObjectPageResponse(await getObject(db, requireId(request.params.id))),
   )
   app.get('/slider/product', listOptions('Товары, выбранные для главной страницы', pageQuery(), productResponse), async (request) => {
     const { user } = request.visitor

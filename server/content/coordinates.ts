@@ -2,5 +2,5 @@
 import type { Coordinates } from '#contract/content/map-location.ts'
 
 /** Null where staff gave none. */
-export const coordinatesOf = ({ latitude, longitude }: { [Axis in keyof Coordinates]: number | null }): Coordinates | null =>
+export const toCoordinates = ({ latitude, longitude }: { [Axis in keyof Coordinates]: number | null }): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { sql } from 'kysely'
 import type { Question } from '#contract/content/questionnaire.ts'
-import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
+import { listPictureIds } from '#contract/content/rich-text.schema.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import { findPictures, firstPictureOfObject, pictureColumn, picturesOfProduction } from './content-images.ts'
@@ -46,7 +46,7 @@ export async function getProduction(db: Database, key: number | string) {
       .orderBy(sql`object.year desc nulls last`)
       .orderBy('object.id')
       .execute(),
-    findPictures(db, pictureIdsOf(description)),
+    findPictures(db, listPictureIds(description)),
   ])
   return { ...row, description, pictures, advantages: advantages.parse(row.advantages), parameters, gallery, questions, objects }
 }

@@ -1,13 +1,13 @@
 // Reads published finished objects: filters, list and page (ROUTE-08).
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
-import { slugOf } from '#contract/values/slug.ts'
+import { listPictureIds } from '#contract/content/rich-text.schema.ts'
+import { makeSlug } from '#contract/values/slug.ts'
 import { firstPicture } from '../catalogue/cards/first-picture.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import { findPictures, firstPictureOfObject, picturesOfObject } from './content-images.ts'
-import { coordinatesOf } from './coordinates.ts'
+import { toCoordinates } from './coordinates.ts'
 import { readRichText } from './parse-rich-text.ts'
 
 export type ObjectPage = Awaited<ReturnType<typeof getObject>>
@@ -41,9 +41,9 @@ export const listObjectPairs = (db: Database): Promise<{ type: string; location:
 
 /** By slug, name or alternative name; ignores case, ё, dashes and spaces. */
 export async function findObjectLocation(db: Database, text: string) {
-  const requestedSlug = slugOf(text)
+  const requestedSlug = makeSlug(text)
   const rows = await db.selectFrom('objectLocations').select(['id', 'slug', 'name', 'place', 'otherNames']).orderBy('id').execute()
-  const found = rows.find(({ slug, name, otherNames }) => [slug, name, ...otherNames].some((one) => slugOf(one) === requestedSlug))
+  const found = rows.find(({ slug, name, otherNames }) => [slug, name, ...otherNames].some((one) => makeSlug(one) === requestedSlug))
   return found && { id: found.id, slug: found.slug, name: found.name, place: found.place }
 }
 
@@ -75,9 +75,9 @@ export async function getObject(db: Database, id: number) {
       .orderBy('production.position')
       .execute(),
     listProducts(db, id),
-    findPictures(db, pictureIdsOf(description)),
+    findPictures(db, listPictureIds(description)),
   ])
-  return { ...object, coordinates: coordinatesOf({ latitude, longitude }), description, pictures, facts, gallery, production, products }
+  return { ...object, coordinates: toCoordinates({ latitude, longitude }), description, pictures, facts, gallery, production, products }
 }
 
 /** Of the catalogue, still sold. */

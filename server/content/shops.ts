@@ -1,9 +1,9 @@
 // Lists shops for the contacts page and the API (CONT-02).
-import { openStateOf, readHours } from '#contract/shop/opening-hours.ts'
-import { momentOf, shopDay } from '#contract/shop/shop-clock.ts'
+import { getOpenState, readHours } from '#contract/shop/opening-hours.ts'
+import { getMoment, shopDay } from '#contract/shop/shop-clock.ts'
 import type { ShopLocation } from '#contract/content/shops.ts'
 import type { Database } from '../database/database.ts'
-import { coordinatesOf } from './coordinates.ts'
+import { toCoordinates } from './coordinates.ts'
 
 export async function listShopPlaces(db: Database, now: Date): Promise<ShopLocation[]> {
   const rows = await db
@@ -20,8 +20,8 @@ export async function listShopPlaces(db: Database, now: Date): Promise<ShopLocat
     return {
       ...shop,
       week,
-      open: week && openStateOf(week, clock),
-      coordinates: coordinatesOf({ latitude, longitude }),
+      open: week && getOpenState(week, clock),
+      coordinates: toCoordinates({ latitude, longitude }),
     }
   })
 }
@@ -29,5 +29,5 @@ export async function listShopPlaces(db: Database, now: Date): Promise<ShopLocat
 /** Weekday (Monday = 0) and minute of the day in the shops' time zone. */
 export const clockAt = (now: Date): { weekday: number; minute: number } => ({
   weekday: (new Date(`${shopDay(now)}T00:00:00Z`).getUTCDay() + 6) % 7,
-  minute: Math.floor((now.getTime() - momentOf('00:00', now).getTime()) / 60_000),
+  minute: Math.floor((now.getTime() - getMoment('00:00', now).getTime()) / 60_000),
 })

@@ -1,7 +1,7 @@
 // Streams what the shop stores about a person as a ZIP (ADM-07): data, requests, journal, attached files.
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { filesOf, ownData } from '../accounts/export-account-data.ts'
+import { selectFiles, ownData } from '../accounts/export-account-data.ts'
 import { isOfPerson, type Person } from '../callback-requests/requests-of-person.ts'
 import type { Database } from '../database/database.ts'
 import type { PrivateFiles } from '../files/private-files.ts'
@@ -32,7 +32,7 @@ export async function exportCustomer({ db, orderFiles, callbackFiles }: Pick<Ser
     await add('data.json', Readable.from(ownData(db, id), { objectMode: false }))
     await add('requests.json', Readable.from([asJson(await readRequests(db, person))]))
     await add('journal.json', Readable.from([asJson(await readJournal(db, id))]))
-    await addFiles('files', orderFiles, await filesOf(db, id).select(['file.id', 'file.name']).execute())
+    await addFiles('files', orderFiles, await selectFiles(db, id).select(['file.id', 'file.name']).execute())
     await addFiles('request-files', callbackFiles, await listRequestFiles(db, person))
     zip.end()
   })().catch((error: unknown) => output.emit('error', error))

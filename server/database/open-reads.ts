@@ -4,7 +4,7 @@ import { PostgresDialect, sql, type CompiledQuery, type DatabaseConnection, type
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { DB } from '#db/schema.gen.ts'
-import { refusalOf } from '#contract/errors.ts'
+import { toRefusal } from '#contract/errors.ts'
 import { camelCase, openDatabase, type Database } from './database.ts'
 
 /** For content that is the same for all visitors: what a standby has is a moment old. */
@@ -84,7 +84,7 @@ export function openReads({ primary, replica, log, answerMs = defaultAnswerMs }:
   }
 }
 
-const isOutage = (error: unknown): boolean => refusalOf(error)?.code === 'unavailable'
+const isOutage = (error: unknown): boolean => toRefusal(error)?.code === 'unavailable'
 const outage = (text: string): Error => Object.assign(new Error(text), { code: 'ETIMEDOUT' })
 
 /** @throws ETIMEDOUT; the statement ends by its own limits */

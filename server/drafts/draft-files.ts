@@ -4,7 +4,7 @@ import type { ListColumns, ListReading } from '#contract/lists/uploaded-list.ts'
 import { ShopError } from '../errors.ts'
 import type { ListSender } from '../list-parsing/list-parser.ts'
 import { matchList } from '../list-parsing/match-products.ts'
-import { attachmentTypeOf, checkedFile } from '../orders/attachment-type.ts'
+import { detectAttachmentType, checkedFile } from '../orders/attachment-type.ts'
 import { changeDraft, lockDraft } from '../orders/lock-draft.ts'
 import { getOwnOrderRow } from '../orders/order-access.ts'
 import { checkUploadAllowed } from '../files/upload-quota.ts'
@@ -33,7 +33,7 @@ export type OrderFile = {
 
 /** Reads a list, attaches any other file. @throws as addList and attachToDraft */
 export async function addOrderFile(services: FileServices, sender: ListSender, number: string, file: File): Promise<string> {
-  const type = await attachmentTypeOf(file)
+  const type = await detectAttachmentType(file)
   if (type === 'xlsx' || type === 'text') return addList(services, sender, number, file, false)
   return attachToDraft(services, sender.userId, number, file)
 }
@@ -79,10 +79,10 @@ export async function addList(services: FileServices, sender: ListSender, number
   })
 }
 
-/** @returns the file's id @throws order_not_found, not_a_draft, too_many_files, and what attachmentTypeOf throws */
+/** @returns the file's id @throws order_not_found, not_a_draft, too_many_files, and what detectAttachmentType throws */
 export async function attachToDraft(services: FileServices, userId: string, number: string, file: File): Promise<string> {
   await getOwnDraftId(services, userId, number)
-  return storeFile(services, await checkedFile(file, await attachmentTypeOf(file)), {
+  return storeFile(services, await checkedFile(file, await detectAttachmentType(file)), {
     userId,
     lock: async (trx) => ({ orderId: (await lockDraft(trx, userId, number)).id }),
   })

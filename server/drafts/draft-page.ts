@@ -1,7 +1,7 @@
 // Reads a draft for its page: each line with the current stock.
 import { findOwnOrder } from '../orders/order-access.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
-import { lastPageOf } from '#contract/values/pages.ts'
+import { countPages } from '#contract/values/pages.ts'
 import type { DraftView, FillOutcome } from '#contract/orders/draft-view.ts'
 import type { Services } from '../services.ts'
 import { storedReport } from '#contract/lists/stored-list.schema.ts'
@@ -21,7 +21,7 @@ export async function findDraft(
 ): Promise<DraftView | undefined> {
   const order = await findOwnOrder(db, userId, number)
   if (order?.status !== 'draft') return undefined
-  const pageCount = lastPageOf(order.lines.length, draftPageSize)
+  const pageCount = countPages(order.lines.length, draftPageSize)
   const shown = Math.min(Math.max(1, page), pageCount)
   const lines = order.lines.slice((shown - 1) * draftPageSize, shown * draftPageSize)
   const articles = lines.map(({ article }) => article)

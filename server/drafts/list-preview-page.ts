@@ -1,5 +1,5 @@
 // Reads one page of a list's preview: rows with matched products, images, prices and stock of today.
-import { lastPageOf } from '#contract/values/pages.ts'
+import { countPages } from '#contract/values/pages.ts'
 import { countRows, isDoubtful, previewRows } from '#contract/lists/list-preview.ts'
 import type { ListFilter, ListView, ShownProduct } from '#contract/orders/draft-view.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
@@ -20,7 +20,7 @@ export async function getListPage(
   const products = await findSellableProducts(db, userId, chosenArticles(list))
   const all = previewRows(list.rows, list.choices, products)
   const matching = all.filter(({ state }) => show === 'all' || (show === 'doubtful' ? isDoubtful(state) : state === show))
-  const pageCount = lastPageOf(matching.length, pageSize)
+  const pageCount = countPages(matching.length, pageSize)
   const shown = Math.min(Math.max(1, page), pageCount)
   const rows = matching.slice((shown - 1) * pageSize, shown * pageSize)
   const offered = await findSellableProducts(

@@ -4,7 +4,7 @@ import { fileOf, readList } from '#test/file-of.ts'
 import { xlsxOf } from '#test/xlsx.ts'
 import { zipOf } from '#test/zip.ts'
 import { checkQuestionnaireFile } from '../callback-requests/questionnaire-file.ts'
-import { attachmentTypeOf } from '../orders/attachment-type.ts'
+import { detectAttachmentType } from '../orders/attachment-type.ts'
 import { detectFileType } from './file-type.ts'
 
 const sheet = { name: 'Л', rows: [['Артикул', 'VT-15']] }
@@ -24,7 +24,7 @@ test('SEC-01:uploads attachments, lists and questionnaires refuse the same ZIP f
   ]
   for (const [what, bytes, code] of refused) {
     const name = 'план.xlsx'
-    await expect(attachmentTypeOf(fileOf(name, bytes)), what).rejects.toMatchObject({ code })
+    await expect(detectAttachmentType(fileOf(name, bytes)), what).rejects.toMatchObject({ code })
     await expect(readList(bytes, name), what).rejects.toMatchObject({ code })
     await expect(checkQuestionnaireFile(fileOf(name, bytes)), what).rejects.toMatchObject({ code })
   }

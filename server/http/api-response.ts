@@ -1,7 +1,7 @@
 // Builds the pages of lists in the API, and sets Cache-Control (API-11).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseId } from '#contract/values/id.ts'
-import { lastPageOf } from '#contract/values/pages.ts'
+import { countPages } from '#contract/values/pages.ts'
 import type { PageQuery } from './query.schema.ts'
 import { PageNotFound, ShopError } from '../errors.ts'
 
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** A positive id within PostgreSQL's integer. @throws ShopError not_found */
-export function idOf(text: string): number {
+export function requireId(text: string): number {
   const id = parseId(text)
   if (id === undefined) throw new ShopError('not_found')
   return id
@@ -28,7 +28,7 @@ type Source<T> = readonly T[] | ((page: number, size: number) => Promise<{ count
 export async function listPage<T>(request: FastifyRequest, { page, page_size: size }: PageQuery, source: Source<T>): Promise<Paged<T>> {
   const { count, rows } =
     typeof source === 'function' ? await source(page, size) : { count: source.length, rows: source.slice((page - 1) * size, page * size) }
-  const last = lastPageOf(count, size)
+  const last = countPages(count, size)
   if (page > last) throw new PageNotFound(last)
   return { count, ...neighbours(request, page, last), results: [...rows] }
 }

@@ -2,7 +2,7 @@
 import { isIPv4 } from 'node:net'
 import { sign } from '../lib/secret-keys.ts'
 import type { Services } from '../services.ts'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 import type { Visitor } from './visitor.ts'
 
 export type AuditEvent =
@@ -33,7 +33,7 @@ export function audit(
 ): void {
   // Keyed: a plain hash of an e-mail can be guessed.
   const account = email === undefined ? undefined : sign(config.keys.audit, email).slice(0, 16)
-  const network = networkOf(clientAddress)
+  const network = toNetwork(clientAddress)
   // A higher LOG_LEVEL hides other lines, but not these.
   const auditLog = log.child({}, { level: log.level === 'silent' ? 'silent' : 'info' })
   auditLog.info({ audit: event, account, network: isIPv4(network) ? network.replace(/\d+$/, '0/24') : network, requestId }, 'audit')
@@ -49,7 +49,7 @@ export function refusalAudit(services: Pick<Services, 'log' | 'config'>) {
     const minute = Math.floor(Date.now() / 60_000)
     if (minute !== knownMinute) known.clear()
     knownMinute = minute
-    const sender = [event, email, networkOf(request.clientAddress)].join(' ')
+    const sender = [event, email, toNetwork(request.clientAddress)].join(' ')
     if (known.has(sender)) return
     known.add(sender)
     audit(services, request, event, email)

@@ -4,13 +4,13 @@ import { isIPv6 } from 'node:net'
 export const isLoopback = (address: string): boolean => /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(address)
 
 /** /24 of IPv4, /56 of IPv6: the addresses that one sender can usually choose from. */
-export function wideNetworkOf(address: string): string {
-  const network = networkOf(address)
+export function toWideNetwork(address: string): string {
+  const network = toNetwork(address)
   return network.includes(':') ? network : `${network.split('.').slice(0, 3).join('.')}.0/24`
 }
 
 /** A home or an office has a whole /56 of IPv6: its addresses count as one. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address

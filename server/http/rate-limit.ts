@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { formatCount } from '#contract/values/money.ts'
 import { ShopError } from '../errors.ts'
 import type { Database, Trx } from '../database/database.ts'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 import { countRows } from '../database/read-page.ts'
 import { ago } from '../database/sql-time.ts'
 
@@ -49,7 +49,7 @@ export async function removeAttempt(db: Database, { scope }: AttemptLimit, clien
     .selectFrom('attempts')
     .select(sql`ctid`.as('row'))
     .where('scope', '=', scope)
-    .where('subject', '=', networkOf(clientAddress))
+    .where('subject', '=', toNetwork(clientAddress))
     .orderBy('at', 'desc')
     .limit(1)
     .forUpdate()
@@ -61,11 +61,11 @@ export async function removeAttempt(db: Database, { scope }: AttemptLimit, clien
 }
 
 export async function deleteAttempts(trx: Trx, { scope }: AttemptLimit, clientAddress: string): Promise<void> {
-  await trx.deleteFrom('attempts').where('scope', '=', scope).where('subject', '=', networkOf(clientAddress)).execute()
+  await trx.deleteFrom('attempts').where('scope', '=', scope).where('subject', '=', toNetwork(clientAddress)).execute()
 }
 
 async function startAttempt(trx: Trx, { scope, limit, minutes, reason }: AttemptLimit, clientAddress: string, weight = 1) {
-  const subject = networkOf(clientAddress)
+  const subject = toNetwork(clientAddress)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${subject}`}, 0))`.execute(trx)
   const since = ago(`${minutes} mins`)
   await trx.deleteFrom('attempts').where('scope', '=', scope).where('subject', '=', subject).where('at', '<=', since).execute()

@@ -2,7 +2,7 @@
 import type { ListColumns, ListReading } from '#contract/lists/uploaded-list.ts'
 import { ShopError } from '../errors.ts'
 import { damagedFile } from '../files/file-refusals.ts'
-import { wideNetworkOf } from '../http/network.ts'
+import { toWideNetwork } from '../http/network.ts'
 import { concurrencyLimitByKey } from '../lib/concurrency-limit.ts'
 import { openTaskThread } from '../lib/run-in-worker.ts'
 import type { ReadingResult, ReadingTask } from './list-parser.worker.ts'
@@ -44,7 +44,7 @@ export function openListReader({ timeoutMs = maxReadingMs } = {}): ListReader {
           const source = await load()
           return { source: typeof source === 'string' ? source : await source.arrayBuffer(), fileName: name, chosen }
         })
-      const inTurn = ofAccount(sender.userId, () => ofNetwork(wideNetworkOf(sender.clientAddress), read))
+      const inTurn = ofAccount(sender.userId, () => ofNetwork(toWideNetwork(sender.clientAddress), read))
       const result = await inTurn.catch((error: unknown) => {
         if (error instanceof ShopError) throw error
         throw damagedFile('Файл слишком сложный, прочитать его не\u00a0удалось. Оставьте в\u00a0нём только лист со\u00a0списком.', error)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileOf, readList } from '#test/file-of.ts'
 import { xlsxOf } from '#test/xlsx.ts'
 import { zipOf } from '#test/zip.ts'
-import { refusalOf } from '#contract/errors.ts'
+import { toRefusal } from '#contract/errors.ts'
 import { maxListBytes } from '#contract/lists/uploaded-list.ts'
 import { openListReader, type ListReader } from './list-parser.ts'
 
@@ -25,7 +25,7 @@ const refusal = async (bytes: Buffer, name = 'заказ.xlsx') => {
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  const refused = refusalOf(error)
+  const refused = toRefusal(error)
   if (!refused) throw error ?? new Error('was read')
   return `${refused.code}: ${refused.detail?.replaceAll('\u00a0', ' ')}`
 }
@@ -150,7 +150,7 @@ test('DRF-02 SEC-01:work an account that sends many slow files does not close th
   const read = (userId: string, file: Buffer) =>
     reader.read(upload(file, { userId })).then(
       () => done.push(userId),
-      (error: unknown) => done.push(`${userId} ${refusalOf(error)?.code}`),
+      (error: unknown) => done.push(`${userId} ${toRefusal(error)?.code}`),
     )
   await Promise.all([...Array.from({ length: 20 }, () => read('greedy', bytes)), read('other', xlsxOf([sheet]))])
   // One file was being read; the others of that account wait behind the other account's, or are refused.
@@ -164,7 +164,7 @@ test('DRF-02 SEC-01:work many accounts of one network do not close the reading f
   const read = (userId: string, clientAddress: string, file: Buffer) =>
     reader.read(upload(file, { userId, clientAddress })).then(
       () => done.push(userId),
-      (error: unknown) => done.push(`${userId} ${refusalOf(error)?.code}`),
+      (error: unknown) => done.push(`${userId} ${toRefusal(error)?.code}`),
     )
   const crowd = Array.from({ length: 24 }, (_, at) => read(`greedy ${at}`, `203.0.113.${at}`, bytes))
   await Promise.all([...crowd, read('other', '198.51.100.7', bytes)])

@@ -2,7 +2,7 @@
 import { may } from '#contract/accounts/permissions.ts'
 import type { LiveTopic } from '#contract/staff/live.ts'
 import type { StaffUser } from '#contract/staff/staff-user.ts'
-import { isInScope, orderScopeOf } from '../orders/order-scope.ts'
+import { isInScope, getStaffScope } from '../orders/order-scope.ts'
 import type { Database } from '../database/database.ts'
 
 /** More are shown as «99+». */
@@ -14,7 +14,7 @@ export async function countNew(db: Database, staff: StaffUser): Promise<Partial<
     .select('id')
     .where('status', 'in', ['placed', 'requested'])
     .where('placedAt', 'is not', null)
-    .where(isInScope(orderScopeOf(staff)))
+    .where(isInScope(getStaffScope(staff)))
     .limit(most)
   const requests = db.selectFrom('callbacks').select('id').where('status', '=', 'new').limit(most)
   const [newOrders, newRequests] = await Promise.all([

@@ -7,7 +7,7 @@ import { liveTopics, topicNames, type LiveEvent, type LiveTopic } from '#contrac
 import type { StaffUser } from '#contract/staff/staff-user.ts'
 import { ShopError } from '../errors.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
-import { orderScopeOf } from '../orders/order-scope.ts'
+import { getStaffScope } from '../orders/order-scope.ts'
 import type { Services } from '../services.ts'
 import { asStaff, validSessions } from '../staff/staff-sessions.ts'
 import type { NumberedEvent } from './live-events.ts'
@@ -142,5 +142,5 @@ function eventFor(staff: StaffUser, event: LiveEvent): LiveEvent | undefined {
   if (!sees(staff, event.topic)) return undefined
   if (event.kind === 'presence') return { ...event, people: event.people.filter(({ id }) => id !== staff.id) }
   // A seller learns that an order has changed, not which one.
-  return event.topic === 'orders' && orderScopeOf(staff) !== null ? { kind: 'change', topic: 'orders' } : event
+  return event.topic === 'orders' && getStaffScope(staff) !== null ? { kind: 'change', topic: 'orders' } : event
 }

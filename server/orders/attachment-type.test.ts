@@ -4,7 +4,7 @@ import { maxOrderFileBytes } from '#contract/orders/attachments.ts'
 import { fileOf } from '#test/file-of.ts'
 import { xlsxOf } from '#test/xlsx.ts'
 import { zipOf } from '#test/zip.ts'
-import { attachmentTypeOf, checkedFile } from './attachment-type.ts'
+import { detectAttachmentType, checkedFile } from './attachment-type.ts'
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const docx = zipOf([{ name: 'word/document.xml', content: '<document/>' }])
@@ -21,8 +21,8 @@ const kinds: [name: string, bytes: Buffer, kind: string][] = [
 
 test('CHK-04 DRF-01 each accepted type is detected by its content, whatever the name', async () => {
   for (const [name, bytes, kind] of kinds) {
-    expect([name, await attachmentTypeOf(fileOf(name, bytes))]).toEqual([name, kind])
-    if (kind !== 'text') expect(await attachmentTypeOf(fileOf('без названия', bytes))).toBe(kind)
+    expect([name, await detectAttachmentType(fileOf(name, bytes))]).toEqual([name, kind])
+    if (kind !== 'text') expect(await detectAttachmentType(fileOf('без названия', bytes))).toBe(kind)
   }
 })
 
@@ -48,7 +48,7 @@ test('CHK-04 SEC-01:uploads other types, and files that are not what their name 
     ['большой.pdf', Buffer.concat([latin('%PDF-'), Buffer.alloc(maxOrderFileBytes)]), 'too_large', 'больше 10'],
   ]
   for (const [name, bytes, code, words] of refused)
-    await expect(attachmentTypeOf(fileOf(name, bytes)), name).rejects.toMatchObject({ code, detail: expect.stringContaining(words) })
+    await expect(detectAttachmentType(fileOf(name, bytes)), name).rejects.toMatchObject({ code, detail: expect.stringContaining(words) })
 })
 
 test('CHK-04 SEC-01:uploads a name of a kind that is not accepted is refused, whatever the content', async () => {

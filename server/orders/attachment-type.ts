@@ -15,7 +15,7 @@ const maxTypedLength = 500
 const oldOfficeText = 'Это файл старого формата или с\u00a0паролем. Сохраните его без пароля как .docx, .xlsx или PDF.'
 
 /** @throws unsupported_body for types not in contract/files/file-types.ts, too_large, malformed if empty or damaged */
-export async function attachmentTypeOf(file: File): Promise<FileType> {
+export async function detectAttachmentType(file: File): Promise<FileType> {
   if (file.size > maxOrderFileBytes) throw new ShopError('too_large', { detail: orderFileTexts.tooLarge })
   const type = await detectFileType(file)
   switch (type) {

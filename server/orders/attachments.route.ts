@@ -3,14 +3,14 @@ import type { FastifyPluginAsync } from 'fastify'
 import { ShopError } from '../errors.ts'
 import { contentDisposition } from '../files/content-disposition.ts'
 import { getOrderFile } from './checkout-attachments.ts'
-import { ordersScopeOf } from './order-scope.ts'
+import { getVisitorScope } from './order-scope.ts'
 import type { StoringServices } from './store-attachment.ts'
 
 export const orderFilesRoute: FastifyPluginAsync<{ services: StoringServices }> = async (app, { services }) => {
   const config = { action: 'shop:read', readsStaff: true } as const
   app.get<{ Params: { id: string } }>('/order/files/:id', { config }, async ({ ip, visitor, params }, reply) => {
     if (visitor.isUnchecked) throw new ShopError('unavailable')
-    const viewer = { userId: visitor.user?.id ?? null, scope: ordersScopeOf(visitor) }
+    const viewer = { userId: visitor.user?.id ?? null, scope: getVisitorScope(visitor) }
     const { name, mediaType, bytes } = await app.inTurn(ip, 'reading', () => getOrderFile(services, viewer, params.id))
     return (
       reply

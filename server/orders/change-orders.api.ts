@@ -10,14 +10,14 @@ import { changeAtDesk } from './desk/change-at-desk.ts'
 import type { OfferingServices } from './desk/send-offer.ts'
 import { getOrderFor } from './order-access.ts'
 import { orderAsResponse } from './order-response.ts'
-import { orderScopeOf } from './order-scope.ts'
+import { getStaffScope } from './order-scope.ts'
 import { orderResponse } from './orders.schema.ts'
 
 const params = z.object({ number: z.string().check(z.describe('Номер заказа')) })
 
 const deskOf = (visitor: Visitor) => {
   const own = asStaff(visitor)
-  return { actor: own.actor, scope: orderScopeOf(own.staff) }
+  return { actor: own.actor, scope: getStaffScope(own.staff) }
 }
 
 export const changeOrdersApi: FastifyPluginAsyncZod<{ services: OfferingServices }> = async (app, { services }) => {

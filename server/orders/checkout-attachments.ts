@@ -3,7 +3,7 @@ import { isUuid } from '#contract/values/uuid.ts'
 import type { OrderFile } from '#contract/orders/orders.ts'
 import { ShopError } from '../errors.ts'
 import type { Database, Trx } from '../database/database.ts'
-import { attachmentTypeOf, checkedFile } from './attachment-type.ts'
+import { detectAttachmentType, checkedFile } from './attachment-type.ts'
 import { isInScope, type OrderScope } from './order-scope.ts'
 import { storeFile, type StoringServices } from './store-attachment.ts'
 
@@ -12,7 +12,7 @@ const waitingDays = 30
 
 /** @returns its id @throws unsupported_body, too_large, malformed, too_many_files, too_many_requests */
 export async function attachToCheckout(services: StoringServices, userId: string, file: File): Promise<string> {
-  const checked = await checkedFile(file, await attachmentTypeOf(file))
+  const checked = await checkedFile(file, await detectAttachmentType(file))
   return storeFile(services, checked, {
     userId,
     async lock(trx) {

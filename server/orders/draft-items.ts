@@ -21,7 +21,7 @@ export type DraftQuantity = { productId: number; quantity: number }
 export async function addDraftItems(db: Database, userId: string, number: string, items: RequestedItem[], key: string): Promise<void> {
   await onceInTransaction(db, { scope: `draft ${userId}`, key, request: { into: number, items } }, async (trx) => {
     const { id } = await lockDraft(trx, userId, number)
-    await putDraftItems(trx, id, await quantitiesOf(trx, items))
+    await putDraftItems(trx, id, await resolveQuantities(trx, items))
     return number
   })
 }
@@ -96,7 +96,7 @@ export async function restoreDraftItems(db: Database, userId: string, number: st
 }
 
 /** Finds the products on sale. @throws product_not_found naming all others */
-export async function quantitiesOf(trx: Trx, items: RequestedItem[]): Promise<DraftQuantity[]> {
+export async function resolveQuantities(trx: Trx, items: RequestedItem[]): Promise<DraftQuantity[]> {
   if (items.length === 0) return []
   const articles = items.map(({ article }) => article)
   const products = await trx

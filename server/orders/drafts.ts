@@ -6,7 +6,7 @@ import { requireVersion } from '../http/record-version.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { changeDraft, lockDraft } from './lock-draft.ts'
 import { getOwnOrderRow } from './order-access.ts'
-import { quantitiesOf, putDraftItems, type RequestedItem } from './draft-items.ts'
+import { resolveQuantities, putDraftItems, type RequestedItem } from './draft-items.ts'
 import { insertNumbered } from './order-number.ts'
 import { countRows } from '../database/read-page.ts'
 
@@ -29,7 +29,7 @@ export type NewDraft = { items: RequestedItem[]; comment: string; title?: string
 export function createDraft(db: Database, userId: string, draft: NewDraft, key: string): Promise<string> {
   return onceInTransaction(db, { scope: `draft ${userId}`, key, request: draft }, async (trx) => {
     const { id, number } = await insertDraft(trx, userId, draft)
-    await putDraftItems(trx, id, await quantitiesOf(trx, draft.items))
+    await putDraftItems(trx, id, await resolveQuantities(trx, draft.items))
     return number
   })
 }

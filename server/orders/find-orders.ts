@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { orderNumberLength } from '#contract/orders/orders.ts'
 import { articleKey, mayBeArticle } from '../lib/article-key.ts'
 import type { Condition } from '../staff-lists/list-filters.ts'
-import { begins, phonesOf, wordsOf } from '../staff-lists/search-words.ts'
+import { begins, findPhones, splitWords } from '../staff-lists/search-words.ts'
 
 /** Each word begins a word of the order, or all together are its number, phone, e-mail or host, or an article in it. */
 export function isFound(text: string): Condition {
-  const phones = phonesOf(text)
-  const words = wordsOf(text)
+  const phones = findPhones(text)
+  const words = splitWords(text)
   const alternatives = [words, ...codesOf(text).map(begins)].filter((one) => one !== '')
   const mail = /^[\w.+@-]+$/.test(text) ? [text.toLowerCase()] : []
   const conditions = [

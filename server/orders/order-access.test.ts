@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
-import { networkOf } from '../http/network.ts'
+import { toNetwork } from '../http/network.ts'
 import { findGuestOrder, findOrderByKey, maskName } from './order-access.ts'
 import { replaceOrderLink } from './guest-orders/order-link.ts'
 import { randomOrderNumber } from './order-number.ts'
@@ -78,11 +78,11 @@ test('GST-01 a burst of wrong tries gets no more than five searches', async () =
 })
 
 test('GST-01 the limit applies to a network of IPv6, since one home has all of it', () => {
-  expect(networkOf('2001:db8:0:2:aaaa::1')).toBe(networkOf('2001:DB8::1:0:0:0:9'))
-  expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8:0:ff::1'))
-  expect(networkOf('2001:db8::1')).not.toBe(networkOf('2001:db8:0:100::1'))
-  expect([networkOf('::ffff:192.0.2.1'), networkOf('192.0.2.1')]).toEqual(['192.0.2.1', '192.0.2.1'])
-  expect(networkOf('::1')).toBe('0:0:0:0::/56')
+  expect(toNetwork('2001:db8:0:2:aaaa::1')).toBe(toNetwork('2001:DB8::1:0:0:0:9'))
+  expect(toNetwork('2001:db8::1')).toBe(toNetwork('2001:db8:0:ff::1'))
+  expect(toNetwork('2001:db8::1')).not.toBe(toNetwork('2001:db8:0:100::1'))
+  expect([toNetwork('::ffff:192.0.2.1'), toNetwork('192.0.2.1')]).toEqual(['192.0.2.1', '192.0.2.1'])
+  expect(toNetwork('::1')).toBe('0:0:0:0::/56')
 })
 
 test('GST-01 the link opens the whole order and nothing else', async () => {

@@ -1,8 +1,8 @@
 // Finds an order: masked by number (of the shop or of 1C) and phone, whole by signed link or for its account (GST-01).
-import type { OrderField } from '#contract/orders/order-form.schema.ts'
 import { parseOrderNumber, type OrderView } from '#contract/orders/orders.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import type { Database } from '../database/database.ts'
+import { maskedOrderFields } from '../database/order-columns.ts'
 import { withAttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
 import { isNumberOfOneC } from './find-orders.ts'
@@ -86,23 +86,12 @@ async function isOrderInScope(db: Database, number: string, scope: OrderScope): 
   return (await query.where(isInScope(scope)).executeTakeFirst()) !== undefined
 }
 
-const masks: Record<OrderField, (order: OrderView) => Partial<OrderView>> = {
-  name: ({ guestName }) => ({ guestName: maskName(guestName) }),
-  phone: () => ({ guestPhone: null }),
-  email: () => ({ guestEmail: null }),
-  shop: () => ({}),
-  address: () => ({ address: null }),
-  paymentType: () => ({}),
-  payerName: () => ({ payer: null }),
-  payerBin: () => ({ payer: null }),
-  comment: () => ({ comment: null }),
-}
-
 function masked(order: OrderView): OrderView {
   return {
     ...order,
     title: '',
-    ...Object.values(masks).reduce((hidden, mask) => ({ ...hidden, ...mask(order) }), {}),
+    ...maskedOrderFields,
+    guestName: maskName(order.guestName),
     isMasked: true,
     files: [],
     events: order.events.map((event) => ({ ...event, actor: null })),

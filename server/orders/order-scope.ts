@@ -7,12 +7,12 @@ import type { Visitor } from '../http/visitor.ts'
 /** Ids of shops; null: orders of all shops */
 export type OrderScope = readonly number[] | null
 
-export const orderScopeOf = ({ staffRoles, shopIds }: Pick<StaffUser, 'staffRoles' | 'shopIds'>): OrderScope =>
+export const getStaffScope = ({ staffRoles, shopIds }: Pick<StaffUser, 'staffRoles' | 'shopIds'>): OrderScope =>
   staffRoles.includes('owner') || staffRoles.includes('orders') ? null : shopIds
 
 /** undefined: sees no orders of others */
-export const ordersScopeOf = (visitor: Pick<Visitor, 'user' | 'staff'>): OrderScope | undefined =>
-  visitor.staff && may(visitor, 'orders:read') ? orderScopeOf(visitor.staff) : undefined
+export const getVisitorScope = (visitor: Pick<Visitor, 'user' | 'staff'>): OrderScope | undefined =>
+  visitor.staff && may(visitor, 'orders:read') ? getStaffScope(visitor.staff) : undefined
 
 /** Of a column with ids of shops. */
 export const isShopInScope = (scope: OrderScope, shopId: RawBuilder<unknown>): RawBuilder<boolean> =>

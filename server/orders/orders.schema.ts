@@ -170,4 +170,4 @@ export const orderSearchQuery = z.object({
 })
 export type OrderSearchQuery = z.infer<typeof orderSearchQuery>
 
-export const statusesOf = (text: string | undefined): OrderStatus[] => (text ?? '').split(',').filter(isOrderStatus)
+export const parseStatuses = (text: string | undefined): OrderStatus[] => (text ?? '').split(',').filter(isOrderStatus)

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { orderResponse, orderListResponse, orderRow, orderSearchQuery, statusesOf, type OrderSearchQuery } from './orders.schema.ts'
+import { orderResponse, orderListResponse, orderRow, orderSearchQuery, parseStatuses, type OrderSearchQuery } from './orders.schema.ts'
 import { pageQuery, type PageQuery } from '../http/query.schema.ts'
 import { listPage } from '../http/api-response.ts'
 import { findLatestDraftNumber, listOpenDrafts, listOwnOrders } from './list-orders.ts'
@@ -21,7 +21,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
       db,
       id,
       {
-        statuses: statusesOf(filter.status),
+        statuses: parseStatuses(filter.status),
         text: (filter.search ?? '').trim(),
         number: (filter.number ?? '').trim(),
         article: (filter.article ?? '').trim(),

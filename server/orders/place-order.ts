@@ -12,7 +12,7 @@ import { orderLink, readOrderKey } from './guest-orders/order-link.ts'
 import { freeDeliveryFrom } from './free-delivery.ts'
 import { mailBuyer } from './tell-buyer.ts'
 import { getOrderShop } from './pickup-shops.ts'
-import { pricedLines, sumOf, merged } from './price-lines.ts'
+import { pricedLines, sumLines, merged } from './price-lines.ts'
 import { readOrder } from './read-order.ts'
 import { allocateStock, lockStockOnSale } from '../stock/stock.ts'
 import { insertOrder, type OrderTerms, type PricedOrder } from './write-order.ts'
@@ -74,7 +74,7 @@ export async function preparePlacing(
   if (userId !== null && !isByStaff) await limitCustomerOrder(trx, config, userId, stock, terms.isQuote ? [] : lines)
   else if (!isByStaff && !terms.isQuote) await limitGuestStock(trx, config, stock, lines)
   const placedAt = clock()
-  return { terms, lines, taken, placedAt, ...sumOf(lines), freeFromTiyn: await freeDeliveryFrom(trx, config, address, placedAt) }
+  return { terms, lines, taken, placedAt, ...sumLines(lines), freeFromTiyn: await freeDeliveryFrom(trx, config, address, placedAt) }
 }
 
 /** Any quantity, at the price that is to be agreed. */

@@ -57,7 +57,7 @@ export async function pricedLines(trx: Trx, payer: string | null, items: Ordered
 export const unknownArticles = (articles: string[]): ShopError =>
   new ShopError('product_not_found', { fields: Object.fromEntries(articles.map((article) => [article, ['Такого товара нет.']])) })
 
-export function sumOf(lines: Pick<PricedLine, 'priceTiyn' | 'quantity'>[]): { totalTiyn: number; onRequestCount: number } {
+export function sumLines(lines: Pick<PricedLine, 'priceTiyn' | 'quantity'>[]): { totalTiyn: number; onRequestCount: number } {
   return {
     totalTiyn: lines.reduce((sum, { priceTiyn, quantity }) => sum + (priceTiyn ?? 0) * quantity, 0),
     onRequestCount: lines.filter(({ priceTiyn }) => priceTiyn === null).length,

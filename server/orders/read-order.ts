@@ -1,6 +1,6 @@
 // Reads a whole order; order-access.ts decides who may see it.
 import { sql } from 'kysely'
-import { totalsOf } from '#contract/cart/cart.ts'
+import { computeTotals } from '#contract/cart/cart.ts'
 import type { OrderLine, OrderStatus, OrderView } from '#contract/orders/orders.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { orderFieldColumns } from '../database/order-columns.ts'
@@ -85,6 +85,6 @@ async function draftLines(db: Database, orderId: number): Promise<Pick<OrderView
     .where('line.orderId', '=', orderId)
     .orderBy('line.position')
     .execute()
-  const { totalTiyn, onRequestCount } = totalsOf(lines.map((line) => ({ ...line, isCheckable: true, product: line })))
+  const { totalTiyn, onRequestCount } = computeTotals(lines.map((line) => ({ ...line, isCheckable: true, product: line })))
   return { lines, totalTiyn, onRequestCount }
 }

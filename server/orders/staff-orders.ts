@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { orderStatuses, paymentTypeCodes, paymentTypes } from '#contract/orders/orders.ts'
-import { statusesOf } from './orders.schema.ts'
+import { parseStatuses } from './orders.schema.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { isFound } from './find-orders.ts'
 import { isInScope, type OrderScope } from './order-scope.ts'
@@ -17,7 +17,7 @@ export const staffOrders = staffList({
     number: textColumn('Номер', sql`orders.number`),
     status: column('Состояние', sql`orders.status`, z.enum(Object.keys(orderStatuses)), {
       filter: { oneOf: Object.keys(orderStatuses).filter((status) => status !== 'draft') },
-      cell: (code) => statusesOf(code).map((status) => orderStatuses[status].name)[0] ?? code,
+      cell: (code) => parseStatuses(code).map((status) => orderStatuses[status].name)[0] ?? code,
     }),
     placed_at: timeColumn('Оформлен', sql`orders.placed_at`),
     name: column('Покупатель', sql`orders.guest_name`, orNone),

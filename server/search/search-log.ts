@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { shopDay } from '#contract/shop/shop-clock.ts'
-import { wideNetworkOf } from '../http/network.ts'
+import { toWideNetwork } from '../http/network.ts'
 import { isPersonalText } from '../lib/is-personal-text.ts'
 import type { SearchTarget } from '#contract/search/search.schema.ts'
 
@@ -93,7 +93,7 @@ export class SearchLog {
     const day = shopDay(new Date())
     if (this.#networks.day !== day) this.#networks = { day, known: new Set(), texts: new Map() }
     const { known, texts } = this.#networks
-    const network = wideNetworkOf(address)
+    const network = toWideNetwork(address)
     const key = hash('sha256', `${text}\n${network}`, 'base64url').slice(0, 16)
     if (known.has(key) || known.size >= maxNetworks) return false
     const sent = texts.get(network) ?? 0

@@ -8,7 +8,7 @@ import type { Database, Trx } from '../database/database.ts'
 import { dbNow } from '../database/sql-time.ts'
 import { ShopError } from '../errors.ts'
 import { recordChange } from '../journal/record-change.ts'
-import { textsOf, type SettingsSource, type StoredSetting } from './read-settings.ts'
+import { readTexts, type SettingsSource, type StoredSetting } from './read-settings.ts'
 import { encryptSetting } from './secret-text.ts'
 import { settingDefinitions, settingGroups, type SettingDefinition } from './setting-groups.ts'
 
@@ -78,7 +78,7 @@ function findProblems(work: readonly Work[], stored: readonly StoredSetting[], c
   const others = stored.filter(({ key }) => !work.some((one) => one.key === key))
   return [...Map.groupBy(work, ({ definition }) => definition.group)].flatMap(([group, changed]) => {
     const given = Object.fromEntries(changed.map(({ key, text }) => [key.slice(group.length + 1), text]))
-    const { error } = z.safeParse(settingGroups[group], { ...textsOf(group, others, config), ...given })
+    const { error } = z.safeParse(settingGroups[group], { ...readTexts(group, others, config), ...given })
     return error ? error.issues.map(({ path: [field = ''], message }): [string, string] => [`${group}.${String(field)}`, message]) : []
   })
 }

@@ -41,7 +41,7 @@ export type SettingDefinition<Group = string> = SettingFacts & {
 }
 
 /** @param group name of the group: the settings are called `group.field` */
-export function definitionsOf<Group extends string>(group: Group, schema: z.ZodObject): SettingDefinition<Group>[] {
+export function listDefinitions<Group extends string>(group: Group, schema: z.ZodObject): SettingDefinition<Group>[] {
   const { title: groupTitle, action } = groupFactsOf.get(schema)!
   return Object.entries(schema.shape).map(([field, own]) => {
     if (!(own instanceof z.ZodType)) throw new Error(`${group}.${field} is no schema`)

@@ -21,13 +21,13 @@ export type StoredSetting = { key: string; value: string; version: number }
  */
 export async function readSettings<Name extends GroupName>(db: Database, source: SettingsSource, group: Name): Promise<Settings[Name]> {
   const stored = await db.selectFrom('settings').select(['key', 'value', 'version']).where('key', 'like', `${group}.%`).execute()
-  const parsed = schemas[group].safeParse(textsOf(group, stored, source))
-  if (!parsed.success) throw new StartError(`The settings are not valid:\n${problemsOf(group, parsed.error).join('\n')}`)
+  const parsed = schemas[group].safeParse(readTexts(group, stored, source))
+  if (!parsed.success) throw new StartError(`The settings are not valid:\n${describeProblems(group, parsed.error).join('\n')}`)
   return parsed.data
 }
 
 /** Texts of a group by field. */
-export function textsOf(group: GroupName, stored: readonly StoredSetting[], source: SettingsSource): Record<string, string> {
+export function readTexts(group: GroupName, stored: readonly StoredSetting[], source: SettingsSource): Record<string, string> {
   const values = new Map(stored.map(({ key, value }) => [key, value]))
   const texts = settingDefinitions
     .filter((one) => one.group === group)
@@ -41,7 +41,7 @@ export function textsOf(group: GroupName, stored: readonly StoredSetting[], sour
 }
 
 /** `  - shop.phone: …` */
-export const problemsOf = (group: GroupName, { issues }: z.core.$ZodError): string[] =>
+export const describeProblems = (group: GroupName, { issues }: z.core.$ZodError): string[] =>
   issues.map(({ path, message }) => `  - ${[group, path[0]].join('.')}: ${message}`)
 
 /** Before the shop opens. @throws StartError that names every fault */

@@ -1,6 +1,6 @@
 // Lists all groups of settings, and checks what the environment fixes.
 import type { z } from 'zod'
-import { definitionsOf, type SettingDefinition as Definition } from './define-setting.ts'
+import { listDefinitions, type SettingDefinition as Definition } from './define-setting.ts'
 import { company, feeds } from './groups/company.ts'
 import { crm, mail, smtp } from './groups/connections.ts'
 import { exchange } from './groups/one-c.ts'
@@ -15,10 +15,10 @@ export type SettingDefinition = Definition<GroupName>
 
 export const groupNames = Object.keys(settingGroups).filter((name): name is GroupName => Object.hasOwn(settingGroups, name))
 
-export const settingDefinitions: readonly SettingDefinition[] = groupNames.flatMap((name) => definitionsOf(name, settingGroups[name]))
+export const settingDefinitions: readonly SettingDefinition[] = groupNames.flatMap((name) => listDefinitions(name, settingGroups[name]))
 
 /** Texts that the environment fixes, by key, and its faults, without secrets. @param env without empty values */
-export function fixedSettingsOf(env: Record<string, string | undefined>): { fixed: Record<string, string>; problems: string[] } {
+export function readFixedSettings(env: Record<string, string | undefined>): { fixed: Record<string, string>; problems: string[] } {
   const fixed: Record<string, string> = {}
   const problems: string[] = []
   for (const { key, env: name = '', schema, isSecret } of settingDefinitions) {

@@ -53,7 +53,7 @@ function csvCell(cell: Cell): string {
   return /[;"\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-export function xlsxOf<Row extends Record<string, unknown>>(db: Database, list: StaffList<Row>, selection: Selection): Readable {
+export function streamXlsx<Row extends Record<string, unknown>>(db: Database, list: StaffList<Row>, selection: Selection): Readable {
   const zip = new ZipFile()
   const file = new PassThrough()
   const sheet = Readable.from(sheetOf(readCells(db, list, selection)), { objectMode: false })

@@ -10,7 +10,7 @@ import { contentDisposition } from '../files/content-disposition.ts'
 import { linkWith } from '../http/api-response.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import type { Database } from '../database/database.ts'
-import { csvOf, maxXlsxRows, xlsxOf } from './export-list.ts'
+import { csvOf, maxXlsxRows, streamXlsx } from './export-list.ts'
 import { printCursor, type Cursor } from './list-cursor.ts'
 import { countRows, countText, exportQuery, maxCount, pageQuery, readPage, type StaffList } from './staff-list.ts'
 
@@ -98,7 +98,7 @@ export function listRoutes<Row extends Record<string, unknown>>(
       return reply
         .type(mediaTypes[format])
         .header('content-disposition', contentDisposition('attachment', `${title}.${format}`, `${list.name}.${format}`))
-        .send(format === 'csv' ? Readable.from(csvOf(db, own, query), { objectMode: false }) : xlsxOf(db, own, query))
+        .send(format === 'csv' ? Readable.from(csvOf(db, own, query), { objectMode: false }) : streamXlsx(db, own, query))
     },
   )
 }

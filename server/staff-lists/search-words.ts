@@ -9,9 +9,9 @@ export function isFoundBy(
   hasWords: (query: RawBuilder<unknown>) => RawBuilder<unknown>[],
   others: RawBuilder<unknown>[] = [],
 ): Condition {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   const conditions = [
-    ...phonesOf(text).map((start) => sql`${phone} ^@ ${start}`),
+    ...findPhones(text).map((start) => sql`${phone} ^@ ${start}`),
     ...(words === '' ? [] : hasWords(sql`${words}::tsquery`)),
     ...others,
   ]
@@ -19,8 +19,8 @@ export function isFoundBy(
 }
 
 /** For the words of `order_words`: each begins one of them; empty for a phone in parts, which begin too many. */
-export function wordsOf(text: string): string {
-  if (phonesOf(text).length > 0 && /\d\D+\d/.test(text)) return ''
+export function splitWords(text: string): string {
+  if (findPhones(text).length > 0 && /\d\D+\d/.test(text)) return ''
   const chunks = text.toLowerCase().replaceAll('ё', 'е').split(/\s+/)
   return chunks.flatMap(lexemesOf).join(' & ')
 }
@@ -32,7 +32,7 @@ const lexemesOf = (chunk: string): string[] =>
   (chunk.match(/[\p{L}\p{N}]+/gu) ?? []).map((word, at, all) => (at === all.length - 1 ? begins(word) : `'${word}'`))
 
 /** From its first digits on: `8701…`, `+7 (701)…`, `701…`. */
-export function phonesOf(text: string): string[] {
+export function findPhones(text: string): string[] {
   const digits = text.replace(/\D/g, '')
   if (!/^[\d\s()+\p{Pd}]+$/u.test(text) || digits.length < 4) return []
   if (digits.startsWith('8')) return [`+7${digits.slice(1)}`]

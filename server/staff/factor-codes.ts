@@ -1,6 +1,6 @@
 // Accepts each code of the second factor once, and words the library's refusals (STAFF-04).
 import { staffLockMinutes } from '#contract/staff/staff-user.ts'
-import { refusalOf } from '#contract/errors.ts'
+import { toRefusal } from '#contract/errors.ts'
 import { authHeaders } from '../accounts/better-auth.ts'
 import { ShopError } from '../errors.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
@@ -16,7 +16,7 @@ export async function takeCode({ db }: Pick<Services, 'db'>, userId: string, cod
     .transaction()
     .execute((trx) => countAttempt(trx, codeLimit, tokenHash(`${userId} ${code}`)))
     .catch((error: unknown) => {
-      if (refusalOf(error)?.code !== 'too_many_requests') throw error
+      if (toRefusal(error)?.code !== 'too_many_requests') throw error
       throw wrongCode('Этот код уже введён. Дождитесь следующего: он\u00a0сменится в\u00a0течение 30\u00a0секунд.')
     })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#contract/accounts/permissions.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { recentPasswordMinutes, staffIdleMinutes, staffSessionHours, type StaffUser } from '#contract/staff/staff-user.ts'
-import { tokenOf } from '../accounts/find-session.ts'
+import { readToken } from '../accounts/find-session.ts'
 import { rolesOf } from '../accounts/find-user.ts'
 import type { Database } from '../database/database.ts'
 import { isSigned } from '../lib/secret-keys.ts'
@@ -31,7 +31,7 @@ export async function findStaffSession(
   cookie: string,
   isUse: boolean,
 ): Promise<StaffUser | undefined> {
-  const token = tokenOf(cookie)
+  const token = readToken(cookie)
   if (!isSigned(config.keys.staff, token, cookie.slice(token.length + 1))) return undefined
   const now = clock()
   const row = await validStaffSessions(db, now)

@@ -22,6 +22,7 @@ export const journalEntities = [
   'subcategories',
   'brands',
   'properties',
+  'propertyValues',
 ] as const
 
 const action = z.enum(['create', 'update', 'delete'])

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isAction, isOfStaff } from '#contract/accounts/permissions.ts'
 import { cookieHeader, signedToken } from '../accounts/better-auth.ts'
-import { tokenOf } from '../accounts/find-session.ts'
+import { readToken } from '../accounts/find-session.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { findStaffSession } from './find-staff-session.ts'
@@ -44,7 +44,7 @@ export const staffSessionPlugin = fp<{ services: SessionServices }>(async (app, 
     }
     visitor.staff = found
     // The library accepts signatures of the newest secret only.
-    const resigned = signedToken(config.keys.staff, tokenOf(session))
+    const resigned = signedToken(config.keys.staff, readToken(session))
     visitor.staffCookies = (visitor.staffCookies ?? '').replace(encodeURIComponent(session), encodeURIComponent(resigned))
   }
 })

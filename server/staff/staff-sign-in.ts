@@ -1,9 +1,9 @@
 // Signs staff in and out (STAFF-04): password, then the code of the second factor or a recovery code.
 import { staffLockMinutes, staffTries } from '#contract/staff/staff-user.ts'
-import { refusalOf } from '#contract/errors.ts'
+import { toRefusal } from '#contract/errors.ts'
 import { withShopErrors } from '../accounts/auth-errors.ts'
 import { findUserByEmail } from '../accounts/find-user.ts'
-import { deviceOf, knownDevice } from '../accounts/login-limits.ts'
+import { hashDevice, knownDevice } from '../accounts/login-limits.ts'
 import { ShopError } from '../errors.ts'
 import { audit } from '../http/audit-log.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
@@ -34,17 +34,17 @@ export async function signInStaff(
 ): Promise<SignInStep> {
   const { db, auth, staffAuth } = services
   const device = knownDevice(visitor, email)
-  const [limit, subject] = device === undefined ? [accountLimit, deviceOf(email)] : [deviceLimit, device]
+  const [limit, subject] = device === undefined ? [accountLimit, hashDevice(email)] : [deviceLimit, device]
   const counted = db.transaction().execute((trx) => countAttempt(trx, limit, subject))
   const tries = await counted.catch((error: unknown) => {
-    if (refusalOf(error)?.code === 'too_many_requests') audit(services, visitor, 'locked_out', email)
+    if (toRefusal(error)?.code === 'too_many_requests') audit(services, visitor, 'locked_out', email)
     throw error
   })
   const start = performance.now()
   const body = { email, password, rememberMe: true }
   const begun = auth.limitHashing(() => staffAuth.api.signInEmail({ body, headers: staffHeaders(visitor), returnHeaders: true }))
   const signingIn = withShopErrors(begun).catch((error: unknown) => {
-    if (refusalOf(error)?.code !== 'wrong_login') throw error
+    if (toRefusal(error)?.code !== 'wrong_login') throw error
     return undefined
   })
   const [signedIn, user] = await Promise.all([signingIn, findUserByEmail(db, email)])

@@ -6,7 +6,7 @@ import { ShopError } from '../errors.ts'
 import type { Database, Trx } from '../database/database.ts'
 
 /** Whole units of a product in all shops: a fraction of a unit cannot be ordered. */
-export const wholeStockOf = (productId: Expression<number>) =>
+export const countWholeStock = (productId: Expression<number>) =>
   sql<number>`coalesce((select floor(sum(count)) from stock where stock.product_id = ${productId}), 0)`
 
 /** @param lines with the available whole units; 0: only on request */

@@ -66,7 +66,7 @@ test('ERR-01 OPS-01 without its database the shop says so in Russian with a requ
   })
   expect([form.statusCode, form.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
   expect(form.body).toContain('Магазин временно недоступен')
-  // The back office: a document says so, data of an open page wait (admin/app/ui/hold-requests.ts).
+  // The back office: a document says so, data of an open page wait (admin/app/frame/hold-requests.ts).
   for (const url of ['/admin/orders', '/admin/orders.data']) {
     const desk = await shop.app.inject({ url, headers: { ...headers, host: 'rodnik.test', accept: 'text/html' } })
     expect([desk.statusCode, desk.body], url).toEqual([503, expect.stringContaining('Магазин временно недоступен')])

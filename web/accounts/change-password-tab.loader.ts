@@ -5,7 +5,7 @@ import { changePassword } from '#server/accounts/change-password.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { orRefused, refusedFields } from '../forms/form-action.loader.ts'
-import { valuesOf } from '../forms/form-result.ts'
+import { readValues } from '../forms/form-result.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
 const fields = ['oldPassword', 'password', 'repeatPassword'] as const
@@ -20,7 +20,7 @@ export type ChangePasswordData = Awaited<ReturnType<typeof loadChangePassword>>
 
 export const actOnPassword = orRefused(
   async ({ services, visitor, form }: TabActionArgs) => {
-    await changePassword(services, visitor, parseBody(passwordChangeForm, valuesOf(form, fields)))
+    await changePassword(services, visitor, parseBody(passwordChangeForm, readValues(form, fields)))
     throw redirect(`${tabHref('changepassword')}&done=1`, 303)
   },
   refusedFields(fields, { wrong_password: 'oldPassword' }),

@@ -13,7 +13,7 @@ import { textOf } from '../forms/form-data.ts'
 import { keepTyped, lostForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { requestContext } from '../rendering/request-context.ts'
-import { codeOf, privateHeaders } from './email-link-headers.ts'
+import { readCode, privateHeaders } from './email-link-headers.ts'
 import { RequestLinkForm, Confirmed, ExpiredLink, ConfirmButton } from './email-confirm-views.tsx'
 import { formAction, refusedFields } from '../forms/form-action.loader.ts'
 import { noErrors, withExtra, type FormResult } from '../forms/form-result.ts'
@@ -26,7 +26,7 @@ type ActionResult = FormResult<'email' | 'password'> & { isConfirmed?: boolean; 
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  const code = codeOf(url)
+  const code = readCode(url)
   const owner = await findCodeOwner(services, purposeOf(url), code)
   return privateHeaders({
     hasCode: code !== '',
@@ -48,7 +48,7 @@ export const action = formAction<ActionResult, ReturnType<typeof data<ActionResu
       await resendConfirmation(services, visitor, email)
       return { ...noErrors, sentTo: email }
     }
-    const [purpose, code] = [purposeOf(url), codeOf(url)]
+    const [purpose, code] = [purposeOf(url), readCode(url)]
     await requireLinkOwner(services, visitor, purpose, { code, password: textOf(form, 'password') })
     if (purpose === 'email') await changeEmail(services, code, visitor)
     else await confirmEmail(services, code)

@@ -19,7 +19,7 @@ import { AuthCard } from './auth-card.tsx'
 import { signIn } from './change-visitor.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
 import { formAction, refusedFields } from '../forms/form-action.loader.ts'
-import { valuesOf, type FormResult } from '../forms/form-result.ts'
+import { readValues, type FormResult } from '../forms/form-result.ts'
 import type { Route } from './+types/login.route.ts'
 
 export const handle = { action: 'session:create', isPersonal: true, post: { cost: 20 } } satisfies PageHandle
@@ -39,7 +39,7 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 })
 
 export const action = formAction(async ({ form, services, visitor, url }) => {
-  const values = valuesOf(form, fields)
+  const values = readValues(form, fields)
   const aim = readLoginRedirect(url.searchParams)
   const user = await logIn(services, visitor, parseBody(loginForm, { ...values, isRemembered: values.forget === '' }))
   await addAfterLogin(services, user, aim)

@@ -15,9 +15,9 @@ import { requestContext } from '../rendering/request-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
-import { codeOf, privateHeaders } from './email-link-headers.ts'
+import { readCode, privateHeaders } from './email-link-headers.ts'
 import { formAction, refusedFields } from '../forms/form-action.loader.ts'
-import { noErrors, valuesOf, type FormResult } from '../forms/form-result.ts'
+import { noErrors, readValues, type FormResult } from '../forms/form-result.ts'
 import { NewPasswordFields, UsernameField } from './account-fields.tsx'
 import type { Route } from './+types/new-password.route.ts'
 
@@ -28,7 +28,7 @@ type FieldName = (typeof fields)[number]
 type ActionResult = FormResult<FieldName> & { isUsedUp?: boolean }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const code = codeOf(url)
+  const code = readCode(url)
   const owner = await findCodeOwner(context.get(requestContext).services, 'recover', code)
   return privateHeaders({ hasCode: code !== '', email: owner?.email ?? null, aim: readLoginRedirect(url.searchParams) })
 }
@@ -36,8 +36,8 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 export const action = formAction(
   async ({ form, services, visitor, url }) => {
-    const { password } = parseBody(newPasswordForm, valuesOf(form, fields))
-    await resetPassword(services, visitor, { code: codeOf(url), password })
+    const { password } = parseBody(newPasswordForm, readValues(form, fields))
+    await resetPassword(services, visitor, { code: readCode(url), password })
     throw redirect(withLoginRedirect('/login?changed=1', readLoginRedirect(url.searchParams)), 303)
   },
   (refusal, args) =>

@@ -12,7 +12,7 @@ import { SubmitButton } from '../forms/submit-button.tsx'
 import { AuthCard, BackToLogin } from './auth-card.tsx'
 import { EmailField } from './account-fields.tsx'
 import { formAction, refusedFields } from '../forms/form-action.loader.ts'
-import { noErrors, valuesOf, type FormResult } from '../forms/form-result.ts'
+import { noErrors, readValues, type FormResult } from '../forms/form-result.ts'
 import { EmailSent } from './email-sent.tsx'
 import type { Route } from './+types/recovery.route.ts'
 
@@ -24,7 +24,7 @@ type ActionResult = FormResult<'email'> & { sentTo?: string }
 export const loader = ({ url }: Route.LoaderArgs) => ({ aim: readLoginRedirect(url.searchParams) })
 
 export const action = formAction(async ({ form, services, visitor, url }) => {
-  const { email } = parseBody(emailForm, valuesOf(form, fields))
+  const { email } = parseBody(emailForm, readValues(form, fields))
   await requestRecovery(services, visitor, email, readLoginRedirect(url.searchParams))
   return { ...noErrors, sentTo: email }
 }, refusedFields(fields))

@@ -18,7 +18,7 @@ import { AuthCard } from './auth-card.tsx'
 import { signIn } from './change-visitor.ts'
 import { EmailField, NewPasswordFields, PersonFields } from './account-fields.tsx'
 import { formAction, refusedFields } from '../forms/form-action.loader.ts'
-import { valuesOf, type FormResult } from '../forms/form-result.ts'
+import { readValues, type FormResult } from '../forms/form-result.ts'
 import type { Route } from './+types/registration.route.ts'
 
 export const handle = { action: 'session:create', isPersonal: true, post: { cost: 20 } } satisfies PageHandle
@@ -30,7 +30,7 @@ export const loader = ({ url }: Route.LoaderArgs) => ({ aim: readLoginRedirect(u
 
 export const action = formAction(
   async ({ form, services, visitor, url }) => {
-    const values = valuesOf(form, fields)
+    const values = readValues(form, fields)
     const aim = readLoginRedirect(url.searchParams)
     const user = await register(services, visitor, parseBody(registrationForm, { ...values, consent: values.consent !== '' }))
     await addAfterLogin(services, user, aim)

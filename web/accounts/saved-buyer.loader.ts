@@ -6,7 +6,7 @@ import { addRow, changeRow, deleteRow, listAddresses, listPayers, preferRow } fr
 import { parseBody } from '#server/http/parse-body.ts'
 import { textOf } from '../forms/form-data.ts'
 import { orRefused } from '../forms/form-action.loader.ts'
-import { refused, valuesOf, withExtra } from '../forms/form-result.ts'
+import { refused, readValues, withExtra } from '../forms/form-result.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
@@ -31,7 +31,7 @@ export const actOnSavedBuyer = orRefused(
     if (action === 'delete') await deleteRow(db, table, userId, id)
     else if (action === 'prefer') await preferRow(db, table, userId, id)
     else {
-      const values = { ...valuesOf(form, ['address', 'name', 'bin']), isInvoiced: form.has('isInvoiced') }
+      const values = { ...readValues(form, ['address', 'name', 'bin']), isInvoiced: form.has('isInvoiced') }
       const row = kind === 'address' ? parseBody(savedAddressForm, values) : parseBody(savedPayerForm, values)
       await (id === '' ? addRow(db, table, userId, row, usedAt) : changeRow(db, table, userId, id, row))
     }
@@ -41,7 +41,7 @@ export const actOnSavedBuyer = orRefused(
     const { action, kind, id, done } = readAction(form)
     // Deleted already, as by the second tap of a double tap or in another tab.
     if (action === 'delete' && refusal.code === 'not_found') throw done
-    const result = refused<string>(refusal, valuesOf(form, ['address', 'name', 'bin']))
+    const result = refused<string>(refusal, readValues(form, ['address', 'name', 'bin']))
     // A deleted row has no form to show it at.
     return refusal.code === 'not_found' ? result : withExtra(result, { savedRow: `${kind}:${id}`, isInvoiced: form.has('isInvoiced') })
   },

@@ -15,7 +15,7 @@ import { countGuestOrders } from '#server/orders/guest-orders/claim-guest-orders
 import { textOf } from '../forms/form-data.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { orRefused, refusedFields } from '../forms/form-action.loader.ts'
-import { valuesOf, withExtra } from '../forms/form-result.ts'
+import { readValues, withExtra } from '../forms/form-result.ts'
 import { actOnSavedBuyer, isSavedBuyerAction, loadSavedBuyer } from './saved-buyer.loader.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
@@ -108,6 +108,6 @@ const deleteOwnAccount = orRefused(
 
 const saveProfile = orRefused(async ({ services, visitor, form }: TabActionArgs) => {
   const expected = sentVersion(textOf(form, 'version'))
-  await updateProfile(services.db, buyer(visitor.user.id, visitor), parseBody(profileForm, valuesOf(form, fields)), { expected })
+  await updateProfile(services.db, buyer(visitor.user.id, visitor), parseBody(profileForm, readValues(form, fields)), { expected })
   throw done('saved')
 }, refusedFields(fields))

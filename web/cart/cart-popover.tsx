@@ -3,7 +3,7 @@ import { onOrderText } from '#contract/catalogue/stock-level.ts'
 import { retailText } from '#contract/catalogue/unit-price.ts'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type ToggleEvent } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { countedText, priceChangedText, stockLeftText, totalsOf, type CartLine } from '#contract/cart/cart.ts'
+import { countedText, priceChangedText, stockLeftText, computeTotals, type CartLine } from '#contract/cart/cart.ts'
 import { cartName } from './cart-name.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
@@ -122,7 +122,7 @@ export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: 
 }
 
 function PopoverFoot({ lines, onLeave }: { lines: CartLine[]; onLeave: () => void }) {
-  const { totalTiyn, onRequestCount } = totalsOf(lines.filter(({ isPreselected }) => isPreselected))
+  const { totalTiyn, onRequestCount } = computeTotals(lines.filter(({ isPreselected }) => isPreselected))
   const { userInfo } = useShellData()
   return (
     <div className="cart-popover-foot">

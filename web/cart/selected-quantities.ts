@@ -48,7 +48,7 @@ export function readSelection(form: FormData): Selection {
 }
 
 /** Converts the cart's response to the same result. */
-export function selectionResultOf(result: CartActionResult): SelectionResult {
+export function toSelectionResult(result: CartActionResult): SelectionResult {
   if (result.kind === 'changed') return selectionAdded(result.shortages ?? {})
   if (result.kind === 'refused' && result.isLost) return { kind: 'refused', detail: lostText, rows: {}, typed: {} }
   const { detail = '', fields = {} } = result.problem ?? {}

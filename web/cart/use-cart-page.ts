@@ -1,6 +1,6 @@
 // Holds the state of the cart page: lines with pending changes, and which are selected.
 import { useRevalidator } from 'react-router'
-import { totalsOf, type CartLine, type CartPageLines, type CartSnapshot, type OtherLine } from '#contract/cart/cart.ts'
+import { computeTotals, type CartLine, type CartPageLines, type CartSnapshot, type OtherLine } from '#contract/cart/cart.ts'
 import { changeCart } from './cart-queue.ts'
 import { useAfterCartChange, useCart, withQuantities } from './use-cart.ts'
 import { useUnselected } from './use-unselected.ts'
@@ -28,7 +28,7 @@ export function useCartPage(cart: CartPageLines, snapshot: CartSnapshot, sent: s
     isTicked,
     tickedCount: ticked.length,
     checkableCount: lines.filter(({ isCheckable }) => isCheckable).length,
-    totals: totalsOf(ticked),
+    totals: computeTotals(ticked),
     tick: select,
     tickAll: selectAll,
     setQuantity: (line: CartLine, quantity: number) => changeLine(articleOf(line), quantity, line.product.name),

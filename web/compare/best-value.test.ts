@@ -1,6 +1,6 @@
 // Checks which value of a comparison is marked as the best (CMP-02).
 import { expect, test } from 'vitest'
-import { bestPlaces, meritOf } from './best-value.ts'
+import { bestPlaces, findMerit } from './best-value.ts'
 
 test('CMP-02 a rule decides which direction is better; a property that has to fit has none', () => {
   for (const name of [
@@ -12,11 +12,11 @@ test('CMP-02 a rule decides which direction is better; a property that has to fi
     'Ресурс лампы',
     'КПД',
   ])
-    expect([name, meritOf(name)]).toEqual([name, 'more'])
+    expect([name, findMerit(name)]).toEqual([name, 'more'])
   for (const name of ['Индекс энергоэффективности EEI', 'Уровень шума', 'Класс точности'])
-    expect([name, meritOf(name)]).toEqual([name, 'less'])
+    expect([name, findMerit(name)]).toEqual([name, 'less'])
   for (const name of ['Мощность', 'Условный проход DN', 'Цвет', 'Длина', 'Масса', 'Давление настройки', 'Напор максимальный', ''])
-    expect([name, meritOf(name)]).toEqual([name, undefined])
+    expect([name, findMerit(name)]).toEqual([name, undefined])
 })
 
 test('CMP-02 the best is marked only where two are known and differ; equals share it', () => {

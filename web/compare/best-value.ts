@@ -16,7 +16,7 @@ const merits: readonly (readonly [name: RegExp, merit: Merit])[] = [
   [/^класс точности/i, 'less'],
 ]
 
-export const meritOf = (property: string): Merit | undefined => merits.find(([name]) => name.test(property.trim()))?.[1]
+export const findMerit = (property: string): Merit | undefined => merits.find(([name]) => name.test(property.trim()))?.[1]
 
 /**
  * Positions of the best values; none where fewer than two are known or all are the same.

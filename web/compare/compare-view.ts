@@ -1,7 +1,7 @@
 // Builds the comparison tables: products as columns, characteristics as rows (CMP-02).
 import type { ComparedProduct, ComparedProperty } from '#contract/catalogue/catalogue.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
-import { bestPlaces, meritOf } from './best-value.ts'
+import { bestPlaces, findMerit } from './best-value.ts'
 import type { Comparison } from './comparison.ts'
 import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
 
@@ -24,7 +24,7 @@ export function groupCompared(products: readonly ComparedProduct[]): { groups: C
   return { groups: [...groups.values()].map(viewGroup), surplus }
 }
 
-export const comparisonOf = (groups: readonly CompareGroup[]): Comparison =>
+export const toComparison = (groups: readonly CompareGroup[]): Comparison =>
   new Map(groups.map(({ subcategory, products }) => [subcategory, products.map(({ article }) => article)]))
 
 function viewGroup(products: ComparedProduct[]) {
@@ -76,7 +76,7 @@ function rowsOf(products: ComparedProduct[]): CompareRow[] {
 }
 
 function rowOf(name: string, cells: ({ text: string; number: number | null } | undefined)[]) {
-  const merit = meritOf(name)
+  const merit = findMerit(name)
   const values = cells.map((cell) => cell?.text ?? null)
   return {
     name,

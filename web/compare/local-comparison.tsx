@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
 import { comparedArticles, merged, printComparison, withoutArticles } from './comparison.ts'
-import { comparisonOf, groupCompared, type ComparedResponse } from './compare-view.ts'
+import { toComparison, groupCompared, type ComparedResponse } from './compare-view.ts'
 import { getComparison, setComparison, useComparison } from './comparison-store.ts'
 import { fetchCompared } from './fetch-compared.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
@@ -60,7 +60,7 @@ function useComparedProducts(articles: string[] | undefined): Loaded {
 function storeMoved(products: readonly ComparedProduct[]): void {
   const before = getComparison()
   const { groups, surplus } = groupCompared(products)
-  const after = merged(withoutArticles(before, surplus), comparisonOf(groups))
+  const after = merged(withoutArticles(before, surplus), toComparison(groups))
   if (printComparison(after) !== printComparison(before)) setComparison(after)
 }
 

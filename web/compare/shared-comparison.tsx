@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ComparisonView, EmptyComparison, MissingProducts } from './comparison-view.tsx'
-import { comparisonOf, groupCompared, type ComparedResponse } from './compare-view.ts'
+import { toComparison, groupCompared, type ComparedResponse } from './compare-view.ts'
 import { getComparison, setComparison, useComparison } from './comparison-store.ts'
 
 export function SharedComparison({ response: { requested, products } }: { response: ComparedResponse }) {
@@ -20,7 +20,7 @@ export function SharedComparison({ response: { requested, products } }: { respon
 
   const take = () => {
     const before = getComparison()
-    setComparison(merged(before, comparisonOf(groups)))
+    setComparison(merged(before, toComparison(groups)))
     showToast({
       topic: 'compare',
       text: 'Товары добавлены в\u00a0ваше сравнение',

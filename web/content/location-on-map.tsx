@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 /** What a page may know of the map: not its key. */
 export type MapSettings = { provider: MapProvider; hasKey: boolean }
 
-export const mapSettingsOf = ({ mapProvider, mapKey }: Pick<ShopSettings, 'mapProvider' | 'mapKey'>): MapSettings => ({
+export const pickMapSettings = ({ mapProvider, mapKey }: Pick<ShopSettings, 'mapProvider' | 'mapKey'>): MapSettings => ({
   provider: mapProvider,
   hasKey: mapKey !== '',
 })

@@ -8,7 +8,7 @@ import { ContentImage } from './content-image.tsx'
 
 type Pictures = ReadonlyMap<number, ContentPicture>
 
-/** For loaders alone. @param pictures those that it names (`pictureIdsOf`); a missing one is left out */
+/** For loaders alone. @param pictures those that it names (`listPictureIds`); a missing one is left out */
 export const richTextHtml = (document: RichTextDocument, pictures: Pictures = new Map()): string =>
   renderToStaticMarkup(
     <>

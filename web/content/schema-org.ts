@@ -1,6 +1,6 @@
 // Builds schema.org data of pages for search engines (ROUTE-06, ROUTE-10).
 import { imageHref } from '#contract/files/image-href.ts'
-import { clockOf } from '#contract/shop/opening-hours.ts'
+import { formatClock } from '#contract/shop/opening-hours.ts'
 import { newsHref } from '#contract/content/content-links.ts'
 import type { News } from '#contract/content/news.schema.ts'
 import type { ShopLocation } from '#contract/content/shops.ts'
@@ -93,4 +93,4 @@ export const shopsData = (shops: readonly ShopLocation[], phone: string, origin:
   }))
 
 /** «09:00»; midnight at the end of a day is 23:59 there. */
-const padded = (minute: number): string => clockOf(Math.min(minute, 24 * 60 - 1)).padStart(5, '0')
+const padded = (minute: number): string => formatClock(Math.min(minute, 24 * 60 - 1)).padStart(5, '0')

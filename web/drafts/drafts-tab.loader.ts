@@ -1,7 +1,7 @@
 // Handles the tab `draftorders`: lists, creates, copies and deletes drafts (DRF-01, ORD-02).
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
-import { lastPageOf, parsePage } from '#contract/values/pages.ts'
+import { countPages, parsePage } from '#contract/values/pages.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { copyOrder, createDraft, deleteDraft } from '#server/orders/drafts.ts'
 import { listOwnOrders } from '#server/orders/list-orders.ts'
@@ -15,7 +15,7 @@ export async function loadDrafts({ services, visitor, url }: TabArgs) {
   const text = (url.searchParams.get('search') ?? '').trim().slice(0, 100)
   const page = parsePage(url.searchParams.get('page'))
   const { rows: orders, count } = await listOwnOrders(services.db, visitor.user.id, { statuses: ['draft'], text }, page, pageSize)
-  const pageCount = lastPageOf(count, pageSize)
+  const pageCount = countPages(count, pageSize)
   redirectPastEnd(url, page, pageCount)
   return { drafts: orders, count, page, pageCount, text, formKey: randomUUID() }
 }

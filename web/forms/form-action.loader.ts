@@ -1,8 +1,8 @@
 // Builds the actions of pages: they get form, server and visitor, and map a refusal to the page's result.
 import type { ActionFunctionArgs } from 'react-router'
-import { refusalOf, type ErrorCode, type Refusal } from '#contract/errors.ts'
+import { toRefusal, type ErrorCode, type Refusal } from '#contract/errors.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
-import { refused, valuesOf } from './form-result.ts'
+import { refused, readValues } from './form-result.ts'
 
 export type FormActionArgs = RequestContext & Pick<ActionFunctionArgs, 'request' | 'url' | 'params' | 'context'> & { form: FormData }
 
@@ -39,7 +39,7 @@ export const orRefused =
     try {
       return await act(args)
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = toRefusal(error)
       if (refusal) return refuse(refusal, args, error)
       if (logAs === undefined || !(error instanceof Error)) throw error
       const { services, visitor } = args
@@ -52,4 +52,4 @@ export const orRefused =
 export const refusedFields =
   <Field extends string>(fields: readonly Field[], fieldOf: Partial<Record<ErrorCode, Field>> = {}) =>
   (refusal: Refusal, { form }: { form: FormData }) =>
-    refused(refusal, valuesOf(form, fields), fieldOf)
+    refused(refusal, readValues(form, fields), fieldOf)

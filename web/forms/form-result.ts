@@ -11,7 +11,7 @@ export type FormResult<Field extends string> = {
 
 export const noErrors: FormResult<never> = { values: {}, errors: {}, text: null }
 
-export function valuesOf<Field extends string>(form: FormData, fields: readonly Field[]): Record<Field, string> {
+export function readValues<Field extends string>(form: FormData, fields: readonly Field[]): Record<Field, string> {
   return Object.fromEntries(fields.map((field) => [field, textOf(form, field)])) as Record<Field, string>
 }
 

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '../ui/link.tsx'
 import { isPlainClick } from '../ui/plain-click.ts'
-import { lastPageHref, stepsToLastPage } from './way-to-last-page.ts'
+import { lastPageHref, stepsToLastPage } from './read-last-page.ts'
 
 export function BackLink(link: Omit<ComponentProps<typeof Link>, 'onClick'>) {
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 // Handles the tab «Уведомления»: the list, marking as read, and which kinds are sent (ACC-02).
 import { redirect } from 'react-router'
 import { formatTime } from '#contract/shop/format-day.ts'
-import { lastPageOf, parsePage } from '#contract/values/pages.ts'
+import { countPages, parsePage } from '#contract/values/pages.ts'
 import { notificationKinds, type NotificationKind } from '#contract/accounts/notification-kinds.ts'
 import { readChoices, saveChoices, type Choices } from '#server/notifications/preferences.ts'
 import { listNotifications, markAllRead, markRead } from '#server/notifications/notifications.ts'
@@ -21,7 +21,7 @@ export async function loadNotifications({ services: { db }, visitor: { user }, u
     listNotifications(db, user.id, page, pageSize),
     readChoices(db, user.id),
   ])
-  const pageCount = lastPageOf(count, pageSize)
+  const pageCount = countPages(count, pageSize)
   redirectPastEnd(url, page, pageCount)
   return {
     notifications: rows.map(({ createdAt, readAt, href: _href, ...view }) => ({

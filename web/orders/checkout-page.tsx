@@ -1,7 +1,7 @@
 // Renders the checkout: fields and folded lines left, the sum and the button right, in one plain form.
 import { formatCount } from '#contract/values/money.ts'
 import { lackText } from '#contract/cart/shop-availability.ts'
-import { totalsOf } from '#contract/cart/cart.ts'
+import { computeTotals } from '#contract/cart/cart.ts'
 import { deliveryText } from '#contract/orders/delivery-price.ts'
 import { PostForm } from '#web/forms/post-form.tsx'
 import { saveForm, restoreForm } from '../forms/form-draft.ts'
@@ -36,7 +36,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const values = result?.values ?? untouched(props)
   const { form, key, chosen, isSending, isSendingFiles, isTicked, tick } = useCheckout({ ...props, isEditable, values })
   const ticked = lines.filter(isTicked)
-  const totals = totalsOf(ticked.map((line) => ({ ...line, product: line })))
+  const totals = computeTotals(ticked.map((line) => ({ ...line, product: line })))
   const delivery = deliveryText(deliveryRule, totals.totalTiyn)
   return (
     <div className="wrapper py-6 md:py-8">

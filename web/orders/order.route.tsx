@@ -5,7 +5,7 @@ import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { draftHref, orderHref } from '#contract/orders/order-links.ts'
-import { lastPageOf, parsePage } from '#contract/values/pages.ts'
+import { countPages, parsePage } from '#contract/values/pages.ts'
 import { isQuote, orderNoun, type RepeatOutcome } from '#contract/orders/orders.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { acceptOffer, askAgain } from '#server/orders/accept-offer.ts'
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const documents = await listProductDocuments(services.db, order.number)
   const isPlaced = url.searchParams.has('placed')
   const hasInvoice = mayInvoice(order, (await readCompany(services.db, services.config)).company)
-  const pageCount = lastPageOf(order.lines.length, pageSize)
+  const pageCount = countPages(order.lines.length, pageSize)
   const page = Math.min(parsePage(url.searchParams.get('page')), pageCount)
   const lines = order.lines.slice((page - 1) * pageSize, page * pageSize)
   return data(

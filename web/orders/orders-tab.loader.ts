@@ -1,6 +1,6 @@
 // Handles the tabs of current and past orders (ORD-02). The filter is part of the URL.
 import { redirect } from 'react-router'
-import { lastPageOf, parsePage } from '#contract/values/pages.ts'
+import { countPages, parsePage } from '#contract/values/pages.ts'
 import { currentStatuses, pastStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#server/orders/list-orders.ts'
 import { countGuestOrders, claimGuestOrders } from '#server/orders/guest-orders/claim-guest-orders.ts'
@@ -30,7 +30,7 @@ async function load({ services: { db }, visitor, url }: TabArgs, tab: OrdersTabN
     listOwnOrders(db, visitor.user.id, listFilter, page, pageSize),
     countGuestOrders(db, visitor.user),
   ])
-  const pageCount = lastPageOf(count, pageSize)
+  const pageCount = countPages(count, pageSize)
   redirectPastEnd(url, page, pageCount)
   // Orders that have just joined the account.
   const joinedCount = Number(/^\d{1,4}$/.exec(url.searchParams.get('joined') ?? '')?.[0] ?? 0)

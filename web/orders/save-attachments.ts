@@ -1,6 +1,6 @@
 // Stores the files of a form, each accepted or refused by itself (CHK-04, DRF-01).
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { errorTexts, refusalInit, refusalOf, refusalText, type Refusal } from '#contract/errors.ts'
+import { errorTexts, refusalInit, toRefusal, refusalText, type Refusal } from '#contract/errors.ts'
 import { textOf } from '../forms/form-data.ts'
 import { lostStatus } from '../forms/revalidation.ts'
 
@@ -21,7 +21,7 @@ export async function saveAttachments(form: FormData, attach: (file: File) => Pr
     try {
       attached.ids.push(await attach(file))
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = toRefusal(error)
       if (!refusal || !ofFiles.has(refusal.code)) throw error
       if (attached.problems.length === 0) attached.init = refusalInit(refusal)
       attached.problems.push(`${file.name}: ${refusalText(refusal)}`)

@@ -1,6 +1,6 @@
 // Converts errors of loaders and actions to texts: React Router clears them in production.
 import { data, type HeadersFunction, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { errorTexts, refusalInit, refusalOf, type Refusal } from '#contract/errors.ts'
+import { errorTexts, refusalInit, toRefusal, type Refusal } from '#contract/errors.ts'
 import { requestContext, type PageProblem } from './request-context.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -53,7 +53,7 @@ function withProblem<Handle extends Handler>(handle: Handle) {
       if (!(error instanceof Error)) throw error
       const { request, context }: Args = args
       const { services, visitor } = context.get(requestContext)
-      const refusal = refusalOf(error) ?? ({ code: 'unexpected' } as const)
+      const refusal = toRefusal(error) ?? ({ code: 'unexpected' } as const)
       const problem = toPageProblem(refusal, visitor)
       if (problem.status >= 500 && !request.signal.aborted)
         services.log.error({ err: error, url: request.url, requestId: visitor.requestId }, 'page failed')

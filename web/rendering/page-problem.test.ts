@@ -1,6 +1,6 @@
 // Checks which problem an error page shows (ERR-01).
 import { expect, test } from 'vitest'
-import { failureOf, findPageProblem } from './page-problem.ts'
+import { describeFailure, findPageProblem } from './page-problem.ts'
 
 const response = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data })
 
@@ -44,14 +44,14 @@ test('ROUTE-13 anything else has no text of its own and reveals no details', () 
 
 test('ERR-01 ROUTE-13 a request ID is shown only if the shop logged it, and 500 if the status is unknown', () => {
   const lost = new TypeError('Failed to fetch')
-  expect(failureOf(lost, '7f3a-19c2', true)).toEqual({ status: 500, problem: undefined, requestId: undefined })
-  expect(failureOf(lost, '7f3a-19c2', false)).toMatchObject({ status: 500, requestId: '7f3a-19c2' })
-  expect(failureOf(response(502, '<h1>Bad gateway</h1>'), '7f3a-19c2', true)).toEqual({
+  expect(describeFailure(lost, '7f3a-19c2', true)).toEqual({ status: 500, problem: undefined, requestId: undefined })
+  expect(describeFailure(lost, '7f3a-19c2', false)).toMatchObject({ status: 500, requestId: '7f3a-19c2' })
+  expect(describeFailure(response(502, '<h1>Bad gateway</h1>'), '7f3a-19c2', true)).toEqual({
     status: 502,
     problem: undefined,
     requestId: undefined,
   })
-  expect(failureOf(response(405, null), '7f3a-19c2', true)).toMatchObject({ status: 405, requestId: '7f3a-19c2' })
+  expect(describeFailure(response(405, null), '7f3a-19c2', true)).toMatchObject({ status: 405, requestId: '7f3a-19c2' })
   const refused = response(503, { title: 'Магазин временно недоступен', detail: 'Повторите через минуту.', request_id: '0a0a-1b1b' })
-  expect(failureOf(refused, '7f3a-19c2', true)).toMatchObject({ status: 503, requestId: '0a0a-1b1b' })
+  expect(describeFailure(refused, '7f3a-19c2', true)).toMatchObject({ status: 503, requestId: '0a0a-1b1b' })
 })

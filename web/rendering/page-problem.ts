@@ -15,7 +15,7 @@ type Failure = {
  * a problem comes from a proxy.
  * @param pageRequestId of the document
  */
-export function failureOf(error: unknown, pageRequestId: string | undefined, isInBrowser: boolean): Failure {
+export function describeFailure(error: unknown, pageRequestId: string | undefined, isInBrowser: boolean): Failure {
   const problem = findPageProblem(error)
   const status = problem?.status ?? (isRouteErrorResponse(error) ? error.status : 500)
   const isByOthers = problem === undefined && isRouteErrorResponse(error) && status >= 500

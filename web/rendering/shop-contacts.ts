@@ -3,10 +3,10 @@ import { hoursInShort, hoursInWords } from '#contract/shop/support-hours.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import type { ShopSettings } from '#contract/shop/settings.ts'
 
-export type ShopDetails = ReturnType<typeof shopDetailsOf>
+export type ShopDetails = ReturnType<typeof pickShopDetails>
 
 /** For loaders; components use `useShellData().shop`. The map's key stays on the server. */
-export function shopDetailsOf({ mapProvider: _provider, mapKey: _key, closedUntil: _until, ...settings }: ShopSettings) {
+export function pickShopDetails({ mapProvider: _provider, mapKey: _key, closedUntil: _until, ...settings }: ShopSettings) {
   return {
     ...settings,
     /** with no-break spaces */

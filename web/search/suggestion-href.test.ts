@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Suggestion } from '#contract/search/search.schema.ts'
 import { nextActive } from './use-combobox.ts'
-import { fitting, suggestionHref, targetOf } from './suggestion-href.ts'
+import { fitting, suggestionHref, toSearchTarget } from './suggestion-href.ts'
 
 const category: Suggestion = { kind: 'category', category_id: 1, name: 'Насосы', slug: 'nasosy', text: [], count: 5 }
 const subcategory: Suggestion = {
@@ -83,7 +83,7 @@ test('SRCH-02 arrows cycle through the rows and the field; Home and End work onc
 })
 
 test('SRCH-08 an opened suggestion is reported by article or slug', () => {
-  expect([product('A-1'), category, brand].map(targetOf)).toEqual([
+  expect([product('A-1'), category, brand].map(toSearchTarget)).toEqual([
     { kind: 'product', target: 'A-1' },
     { kind: 'category', target: 'nasosy' },
     { kind: 'brand', target: 'wilo' },

@@ -20,7 +20,7 @@ export function suggestionHref(suggestion: Suggestion, shown: { pathname: string
 }
 
 /** Undefined for a list of articles, which is no result. */
-export const targetOf = (suggestion: Suggestion): SearchTarget | undefined =>
+export const toSearchTarget = (suggestion: Suggestion): SearchTarget | undefined =>
   suggestion.kind === 'list'
     ? undefined
     : { kind: suggestion.kind, target: suggestion.kind === 'product' ? suggestion.article : suggestion.slug }

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { trackOpened } from './track-opened.ts'
 import { forgetAllQueries, forgetQuery, recentQueries, rememberQuery } from './recent-queries.ts'
-import { searchHref, fitting, maxOnPhones, suggestionHref, targetOf } from './suggestion-href.ts'
+import { searchHref, fitting, maxOnPhones, suggestionHref, toSearchTarget } from './suggestion-href.ts'
 
 const maxQueries = 8
 
@@ -117,7 +117,7 @@ export function useSearchRows(typed: Typed, isOpen: boolean) {
       const suggestion = query === '' ? undefined : suggestions[row]
       rememberQuery(query === '' ? (queries[row] ?? '') : query)
       readRecent()
-      const target = suggestion && targetOf(suggestion)
+      const target = suggestion && toSearchTarget(suggestion)
       if (target) trackOpened(query, target)
     },
     /** @param one undefined for all */

@@ -9,7 +9,7 @@ import { listPayers } from '#server/orders/saved-buyer/saved-rows.ts'
 import { applyForWholesale, readStanding, type WholesaleStanding } from '#server/wholesale/submit-application.ts'
 import { PostForm } from '../forms/post-form.tsx'
 import { formAction, refusedFields } from '../forms/form-action.loader.ts'
-import { valuesOf, type FormResult } from '../forms/form-result.ts'
+import { readValues, type FormResult } from '../forms/form-result.ts'
 import { TextPage } from '../content/page-layout.tsx'
 import { fieldProps } from '../forms/field-props.ts'
 import { keepForm } from '../forms/network-failure.ts'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = formAction(async ({ form, services, visitor, context }) => {
-  await applyForWholesale(services, context.get(userContext), parseBody(wholesaleForm, valuesOf(form, fields)), visitor)
+  await applyForWholesale(services, context.get(userContext), parseBody(wholesaleForm, readValues(form, fields)), visitor)
   throw redirect('/about/wholesaler', 303)
 }, refusedFields(fields))
 

@@ -4,7 +4,7 @@ import { isAction, isOfStaff, may, unknownAction } from '#contract/accounts/perm
 import { isDataRequest } from '#web/rendering/is-data-request.ts'
 import { toPageProblem } from '#web/rendering/loader-errors.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { noRightHeader } from '#admin/ui/hold-requests.ts'
+import { noRightHeader } from './hold-requests.ts'
 
 /** Of a middleware React Router adds it to no redirect. */
 const base = '/admin'

@@ -1,7 +1,7 @@
 // Makes the save of a record form: parses the changed fields, calls the verb, maps a refusal to the form's answer.
 import { data } from 'react-router'
 import * as z from 'zod/mini'
-import { errorTexts, refusalOf, refusalText } from '#contract/errors.ts'
+import { errorTexts, toRefusal, refusalText } from '#contract/errors.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { readLastChange } from '#server/journal/last-change.ts'
@@ -35,7 +35,7 @@ export async function saveRecord<Schema extends z.ZodMiniObject>(
     await save(parsed.data, form.version)
     return answer({ kind: 'saved' }, 200)
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     // The page waits until the database responds.
     if (!refusal || errorTexts[refusal.code].status >= 500) throw error
     const { status } = errorTexts[refusal.code]

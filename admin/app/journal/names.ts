@@ -18,6 +18,7 @@ const entities: Record<string, string> = {
   subcategories: 'Подраздел',
   brands: 'Бренд',
   properties: 'Свойство',
+  propertyValues: 'Значение свойства',
 }
 
 const fields: Record<string, string> = {
@@ -56,6 +57,8 @@ const fields: Record<string, string> = {
   offerUntil: 'цены КП до',
   isHeld: 'товар отложен',
   comment: 'комментарий',
+  images: 'картинки',
+  subcategories: 'подразделы',
   state: 'состояние',
   answer: 'ответ',
   bin: 'БИН',

@@ -1,14 +1,14 @@
 // Gives the order desk its server side: orders in the scope of the person, and their changes.
 import * as z from 'zod/mini'
 import type { RouterContextProvider } from 'react-router'
-import { refusalOf, type ErrorCode } from '#contract/errors.ts'
+import { toRefusal, type ErrorCode } from '#contract/errors.ts'
 import { deskChange } from '#contract/orders/order-change.schema.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { asShopError, ShopError } from '#server/errors.ts'
 import { readLastChange } from '#server/journal/last-change.ts'
 import { changeAtDesk } from '#server/orders/desk/change-at-desk.ts'
 import type { DeskStaff } from '#server/orders/desk/lock-order.ts'
-import { orderScopeOf } from '#server/orders/order-scope.ts'
+import { getStaffScope } from '#server/orders/order-scope.ts'
 import { listOrderShops, type OrderShop } from '#server/orders/pickup-shops.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -28,7 +28,7 @@ type Context = Readonly<RouterContextProvider>
 export function deskOf(context: Context) {
   const { services, visitor } = context.get(requestContext)
   const own = asStaff(visitor)
-  const desk: DeskStaff = { actor: own.actor, scope: orderScopeOf(own.staff) }
+  const desk: DeskStaff = { actor: own.actor, scope: getStaffScope(own.staff) }
   return { services, visitor: own, desk }
 }
 
@@ -63,7 +63,7 @@ export async function asResult<Done>(work: () => Promise<Done>): Promise<Done | 
   try {
     return await work()
   } catch (error) {
-    if (!refusalOf(error)) throw error
+    if (!toRefusal(error)) throw error
     const { detail, fields, conflict, code } = asShopError(error)
     const first = Object.fromEntries(Object.entries(fields ?? {}).map(([field, [text]]) => [field, text]))
     const current = conflict && Object.fromEntries(Object.entries(conflict.values).map(([field, { current: now }]) => [field, now]))

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { data, useFetcher, useLocation, useNavigate } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import type { PickedProduct } from '#contract/orders/desk-order.ts'
-import { newOrder } from '#contract/orders/new-order.schema.ts'
+import { newOrder, type NewOrder } from '#contract/orders/new-order.schema.ts'
 import { paymentTypes } from '#contract/orders/orders.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { isUuid } from '#contract/values/uuid.ts'
@@ -137,7 +137,7 @@ function NewOrder({ draftName, loaderData }: { draftName: string; loaderData: Ro
         isConfirmed: as === 'confirmed',
         isQuote: as === 'quote',
         isTold,
-      }),
+      } satisfies Record<keyof NewOrder, unknown>),
       { method: 'post', encType: 'application/json' },
     )
   const canSend = lines.length > 0 && caller.phone !== '' && caller.name !== '' && !isBusy

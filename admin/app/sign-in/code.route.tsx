@@ -2,7 +2,7 @@
 import { LifeBuoy, MoveLeft, Smartphone, Timer } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Form, redirect, useSubmit } from 'react-router'
-import { refusalOf } from '#contract/errors.ts'
+import { toRefusal } from '#contract/errors.ts'
 import { findUser } from '#server/accounts/find-user.ts'
 import { confirmSignIn, findChallenged } from '#server/staff/staff-sign-in.ts'
 import { Button, LinkButton, SubmitButton } from '#admin/ui/button.tsx'
@@ -29,7 +29,7 @@ export const action = formAction(
     const code = textOf(form, 'code')
     await confirmSignIn(services, visitor, { code, isRemembered: form.has('remember') }).catch((error: unknown) => {
       // Time is up, or too many wrong codes: the password is to be typed again.
-      if (refusalOf(error)?.code === 'unauthenticated') throw redirect(`/login${url.search || '?'}&ended=1`)
+      if (toRefusal(error)?.code === 'unauthenticated') throw redirect(`/login${url.search || '?'}&ended=1`)
       throw error
     })
     throw redirect(nextOf(url.searchParams))

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { accountEmail, givenPassword } from '#contract/accounts/account-forms.schema.ts'
 import { staffRoles } from '#contract/accounts/permissions.ts'
-import { refusalOf, type Refusal } from '#contract/errors.ts'
+import { toRefusal, type Refusal } from '#contract/errors.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { ShopError } from '#server/errors.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
@@ -73,7 +73,7 @@ function refuse(refusal: Refusal, _args: FormActionArgs, error: unknown): StaffR
   const conflict = error instanceof ShopError ? error.conflict : undefined
   const roles = conflict?.values['roles']?.current
   const text =
-    Object.keys(errors).length > 0 ? null : (refusalOf(error)?.detail ?? refusal.detail ?? 'Не\u00a0получилось. Повторите через минуту.')
+    Object.keys(errors).length > 0 ? null : (toRefusal(error)?.detail ?? refusal.detail ?? 'Не\u00a0получилось. Повторите через минуту.')
   return {
     isDone: false,
     errors,

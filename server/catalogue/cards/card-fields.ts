@@ -20,7 +20,7 @@ type PersonalField = 'retailTiyn' | 'quantityInStock'
 type CardFields = Omit<ProductCard, 'properties' | 'image' | PersonalField>
 
 /** Names each field, so that further columns of the row do not get into cards. */
-export const cardFieldsOf = (row: CardRow): CardFields => ({
+export const toCardFields = (row: CardRow): CardFields => ({
   id: row.id,
   article: row.article,
   name: row.name,

@@ -3,8 +3,8 @@ import { sql, type Expression } from 'kysely'
 import type { ImageSource, ProductCard } from '#contract/catalogue/catalogue.ts'
 import type { Database } from '#server/database/database.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
-import { propertiesOf } from '../index/product-properties.ts'
-import { cardFieldsOf, selectCardFields } from './card-fields.ts'
+import { listProperties } from '../index/product-properties.ts'
+import { toCardFields, selectCardFields } from './card-fields.ts'
 import { firstPicture } from './first-picture.ts'
 
 const nbsp = '\u00a0'
@@ -54,7 +54,7 @@ export async function listCards(db: Database, index: CatalogueIndex, ids: number
     .map((id) => byId.get(id))
     .filter((row) => row !== undefined)
     .map((row) => ({
-      ...cardFieldsOf(row),
+      ...toCardFields(row),
       properties: decidingIn(index, row.id).map(shortProperty),
       image: imageOf(row),
     }))
@@ -86,6 +86,6 @@ export async function listPictures(db: Database, ids: number[]): Promise<Map<num
 }
 
 function decidingIn(index: CatalogueIndex, id: number): DecidingProperty[] {
-  const rapid = propertiesOf(index, id).filter((property) => property.rapid)
+  const rapid = listProperties(index, id).filter((property) => property.rapid)
   return rapid.slice(0, maxDeciding).map(({ name, text, unit, type }) => [name, text, unit, type])
 }

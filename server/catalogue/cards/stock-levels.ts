@@ -1,11 +1,11 @@
 // Reads stock levels for guests and quantities for customers (SHELL-13).
 import { mayBeArticle } from '../../lib/article-key.ts'
-import { stockLevelOf, type ShopLevel, type StockLevel } from '#contract/catalogue/stock-level.ts'
+import { getStockLevel, type ShopLevel, type StockLevel } from '#contract/catalogue/stock-level.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** Of all shops together, by product id. */
 export async function stockLevels(db: Database, ids: number[]): Promise<Map<number, StockLevel>> {
-  return new Map([...(await countUnits(db, ids))].map(([id, quantity]) => [id, stockLevelOf(quantity)]))
+  return new Map([...(await countUnits(db, ids))].map(([id, quantity]) => [id, getStockLevel(quantity)]))
 }
 
 export async function countUnits(db: Database, ids: number[]): Promise<Map<number, number>> {
@@ -42,7 +42,7 @@ export async function findShopLevels(db: Database, article: string, includesQuan
     .map(({ address, nameForGuest, hours, count, unit }) => ({
       address: address || (nameForGuest ?? ''),
       hours: hours ?? '',
-      level: stockLevelOf(count ?? 0),
+      level: getStockLevel(count ?? 0),
       unit,
       count: includesQuantity ? (count ?? 0) : null,
     }))

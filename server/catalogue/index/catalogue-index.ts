@@ -5,7 +5,7 @@ import { moveRow, readRank } from './sorted-orders.ts'
 import type { PriceView } from './customer-prices.ts'
 import { PriceViewCache } from './price-view-cache.ts'
 import { createPageBuffer, type PageBuffer } from './select-page.ts'
-import { flagsOf } from './read-products.ts'
+import { computeFlags } from './read-products.ts'
 import { rowLookup, type RowLookup } from './row-by-id.ts'
 import { makeRowSet, type RowSet } from './bitset.ts'
 import { findSaleRows, makeScope, type Scope } from './category-scope.ts'
@@ -135,7 +135,7 @@ export class CatalogueIndex {
       const price = patch.priceTiyn ?? 0
       columns.price[row] = price
       columns.popularity[row] = patch.popularity
-      const after = flagsOf(patch.storedFlags, price, patch.lastPriceTiyn ?? 0)
+      const after = computeFlags(patch.storedFlags, price, patch.lastPriceTiyn ?? 0)
       columns.flags[row] = after
       for (const [at, order] of indexedOrders.entries()) moveRow(columns, order, row, ranks[at]!)
       if (price > 0) widenBounds(this.bounds.price, row, price)

@@ -1,7 +1,7 @@
 // Filters sets of rows: writes matching rows of `from` to `to`, within the words `first` … `end` - 1.
 // Full words are tested without branches, others only at their rows.
 import type { BrandRows, Columns, IndexedOrderData } from './catalogue-index-data.ts'
-import { bucketOf } from './sorted-orders.ts'
+import { findBucket } from './sorted-orders.ts'
 import { addRow, dropRow, edgeMask, lowestBit, type RowSet } from './bitset.ts'
 
 export type Words = { first: number; end: number }
@@ -41,8 +41,8 @@ function firstFrom(rows: Int32Array, start: number, end: number, least: number):
 /** Price on request is 0, below every bound (CAT-15). @param least, most tiyn, inclusive; `least` is above 0 */
 export function filterPrices(from: RowSet, to: RowSet, words: Words, { price, orders }: Columns, least: number, most: number): void {
   // By buckets, a quarter of the memory of prices; then the rows of the two buckets that contain the bounds.
-  const low = bucketOf(orders.price, least, 0)
-  const high = bucketOf(orders.price, most, 0xffff_ffff)
+  const low = findBucket(orders.price, least, 0)
+  const high = findBucket(orders.price, most, 0xffff_ffff)
   filterBuckets(from, to, words.first, words.end, orders.price.bucket, low, high)
   for (const bucket of low === high ? [low] : [low, high]) dropOutside(to, words, orders.price, bucket, price, least, most)
 }

@@ -5,7 +5,7 @@ import { cellsAt } from './category-scope.ts'
 export type RowProperty = { name: string; text: string; unit: string | null; type: 'str' | 'int' | 'float'; rapid: boolean }
 
 /** Empty for a product added after the index was read. */
-export function propertiesOf({ data, columns, rowOf }: CatalogueIndex, productId: number): RowProperty[] {
+export function listProperties({ data, columns, rowOf }: CatalogueIndex, productId: number): RowProperty[] {
   const row = rowOf(productId)
   if (row < 0) return []
   const ordinal = columns.home[row]!

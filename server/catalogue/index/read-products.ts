@@ -53,7 +53,7 @@ export async function readProducts(
     columns.brand.push(brand)
     columns.price.push(price)
     for (const field of dimensionFields) columns[field].push(row.int(-1))
-    columns.flags.push(flagsOf(row.int(0), price, lastPrice))
+    columns.flags.push(computeFlags(row.int(0), price, lastPrice))
     columns.popularity.push(row.int(0))
     columns.createdAt.push(row.long(0))
     const count = row.ints(values)
@@ -75,6 +75,6 @@ export async function readProducts(
 }
 
 /** An old price above the price puts the product into the sale (API-12). */
-export function flagsOf(stored: number, price: number, lastPrice: number): number {
+export function computeFlags(stored: number, price: number, lastPrice: number): number {
   return stored | (price > 0 ? 0 : rowFlags.unpriced) | (price > 0 && lastPrice > price ? rowFlags.sale : 0)
 }

@@ -1,6 +1,6 @@
 // Reads dictionaries of property values; spellings of one size become one value (CAT-16).
 import type { ClientBase } from 'pg'
-import { compareValues, sizeOf } from '#contract/catalogue/pipe-size.ts'
+import { compareValues, parsePipeSize } from '#contract/catalogue/pipe-size.ts'
 import type { OwnProperty } from './catalogue-index-data.ts'
 
 type PropertyRow = Omit<OwnProperty, 'texts' | 'keys' | 'numbers' | 'more'> & { id: number; subcategory_id: number }
@@ -21,10 +21,10 @@ export function valueKey(type: 'str' | 'int' | 'float', text: string, number: nu
     if (number !== null) return `#${number}`
     // A filter's text: «2,5» for 2.5, «½» or «DN15» for a bore of 15 mm
     const plain = text.trim()
-    const written = /^[-−]?\d+(?:[.,]\d+)?$/.test(plain) ? Number(plain.replace('−', '-').replace(',', '.')) : sizeOf(plain)
+    const written = /^[-−]?\d+(?:[.,]\d+)?$/.test(plain) ? Number(plain.replace('−', '-').replace(',', '.')) : parsePipeSize(plain)
     return written === undefined ? plain : `#${written}`
   }
-  const size = sizeOf(text)
+  const size = parsePipeSize(text)
   return size === undefined ? text : `#${size}`
 }
 

@@ -6,7 +6,7 @@ import { allowedValues, storedBounds, isBounded, minKnown, maxKnown, type Choice
 import { ChoiceSets, type RowFilter } from './filter-row-sets.ts'
 import { countLimits, type Counting, type Limits } from './facet-counts.ts'
 import { flagBits, indexedOrders, rowFlags, type IndexedOrder } from './catalogue-index-data.ts'
-import { bucketOf } from './sorted-orders.ts'
+import { findBucket } from './sorted-orders.ts'
 import { filterBrands, filterCells, filterFlags, filterPrices, filterRange } from './filter-kernels.ts'
 import { maxRanks, pickByIndexedOrder, pickByRank } from './select-page.ts'
 import { addRow, countAmong, countRows, type RowSet } from './bitset.ts'
@@ -224,7 +224,7 @@ export class Selection {
     const [least, most] = storedBounds(price, ranges.price.storedUnits, minKnown.price)
     const data = this.#priced.columns.orders[order]
     const [from, to] = order === 'price' ? [least, most] : [-most, -least]
-    return { first: bucketOf(data, from, 0), last: bucketOf(data, to, 0xffff_ffff) }
+    return { first: findBucket(data, from, 0), last: findBucket(data, to, 0xffff_ffff) }
   }
 }
 

@@ -75,7 +75,7 @@ export function moveRow(columns: Columns, order: IndexedOrder, row: number, rank
   const data = columns.orders[order]
   const { bucket, rows, starts, lengths, sizes } = data
   const before = bucket[row]!
-  const after = bucketOf(data, orderKey(columns, order, row), columns.articleRank[row]!)
+  const after = findBucket(data, orderKey(columns, order, row), columns.articleRank[row]!)
   bucket[row] = after
   sizes[rankBefore]!--
   sizes[readRank(data, columns.flags, row)]!++
@@ -101,7 +101,7 @@ function growOrders(data: IndexedOrderData): void {
 }
 
 /** The last bucket that begins at or before the key; bucket 0 for keys below all. */
-export function bucketOf(data: IndexedOrderData, key: number, articleRank: number): number {
+export function findBucket(data: IndexedOrderData, key: number, articleRank: number): number {
   let low = 0
   let high = data.startKeys.length - 1
   while (low < high) {

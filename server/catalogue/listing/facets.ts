@@ -15,7 +15,7 @@ const maxListedNumbers = 5
 const maxListedSizes = 15
 const maxListedTexts = 200
 
-export function facetsOf(selection: Selection, counted: Counted, filter: ListingFilter): Facets {
+export function buildFacets(selection: Selection, counted: Counted, filter: ListingFilter): Facets {
   const { brands } = selection.index.data
   const present = selection.presentBrands()
   return {

@@ -1,7 +1,7 @@
 // CAT-05: over many generated filters the index agrees with a naive filter.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lastPageOf } from '#contract/values/pages.ts'
+import { countPages } from '#contract/values/pages.ts'
 import { canonical, emptyFilter, type ListingFilter, type Ordering, type PropertyChoice } from '#contract/catalogue/filter.ts'
 import { mapDimensions, mapFlags, rangeFields } from '#contract/catalogue/filter-params.ts'
 import { isFullRun } from '#test/full-run.ts'
@@ -66,7 +66,7 @@ describe.each([
     const missed = new Map(scope.map((product) => [product, missedBy(product, filter, meanings)]))
     const listed = scope.filter((product) => missed.get(product)!.length === 0).sort(naiveOrder(filter, meanings))
     const openTo = (own: Missed) => scope.filter((product) => missed.get(product)!.every((one) => one === own))
-    const page = Math.min(filter.page, lastPageOf(listed.length, filter.pageSize))
+    const page = Math.min(filter.page, countPages(listed.length, filter.pageSize))
 
     const listing = selectListing(shop.services, { ...filter, page }, {}, prices)
     expect(listing.total).toBe(listed.length)
@@ -106,7 +106,7 @@ describe.each([
     const orderings: Ordering[] = ['price', '-price', 'name', '-name', 'new', 'popular', `property:${property}`, `-property:${property}`]
     for (const ordering of orderings) {
       const seen: number[] = []
-      for (let page = 1; page <= lastPageOf(all.length, 72); page++)
+      for (let page = 1; page <= countPages(all.length, 72); page++)
         seen.push(...selectListing(shop.services, { ...emptyFilter, ordering, page, pageSize: 72 }).ids)
       expect(seen).toHaveLength(all.length)
       expect(new Set(seen).size).toBe(all.length)
@@ -116,7 +116,7 @@ describe.each([
   test('CAT-09 a page past the end is refused with the number of the last one; an empty list has one page', async () => {
     await expect(listProducts(shop.services, { ...emptyFilter, page: 99_999 })).rejects.toMatchObject({
       code: 'page_not_found',
-      lastPage: lastPageOf(all.length, 9),
+      lastPage: countPages(all.length, 9),
     })
     expect(await listProducts(shop.services, { ...emptyFilter, brands: ['нет такого'] })).toMatchObject({
       total: 0,
@@ -179,7 +179,7 @@ describe.each([
         const filter: ListingFilter = { ...emptyFilter, ordering, inStock, pageSize: 72 }
         const listed = all.filter((product) => missedBy(product, filter, new Map()).length === 0).sort(naiveOrder(filter, new Map()))
         const seen: number[] = []
-        for (let page = 1; page <= lastPageOf(listed.length, 72); page++)
+        for (let page = 1; page <= countPages(listed.length, 72); page++)
           seen.push(...selectListing(shop.services, { ...filter, page }).ids)
         expect(seen, `${ordering} ${inStock}`).toEqual(listed.map(({ id }) => id))
       }

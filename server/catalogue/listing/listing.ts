@@ -1,12 +1,12 @@
 // Reads a list with its filters: page of products, total, counts (CAT-05, CAT-07, CAT-09, CAT-15).
-import { lastPageOf } from '#contract/values/pages.ts'
+import { countPages } from '#contract/values/pages.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Listing, SubcategoryLink, Facets, RangeFacet } from '#contract/catalogue/catalogue.ts'
 import { orderingProperty, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { PageNotFound, ShopError } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { listBranches } from '../tree/category-tree.ts'
-import { facetsOf } from './facets.ts'
+import { buildFacets } from './facets.ts'
 import type { CatalogueIndex, OwnPriceView } from '../index/catalogue-index.ts'
 import { isBounded, type Choice } from '../index/active-filters.ts'
 import { Selection, type Hits } from '../index/selection.ts'
@@ -58,7 +58,7 @@ function beginListing({ catalogue, search }: Indexes, filter: ListingFilter, onl
 
 function readPage(selection: Selection, filter: ListingFilter) {
   const total = selection.total()
-  const pageCount = lastPageOf(total, filter.pageSize)
+  const pageCount = countPages(total, filter.pageSize)
   if (filter.page > pageCount) throw new PageNotFound(pageCount)
   const ids = total === 0 ? [] : selection.page(filter.ordering, (filter.page - 1) * filter.pageSize, filter.pageSize)
   return { total, pageCount, ids }
@@ -80,7 +80,7 @@ export function selectListing(indexes: Indexes, filter: ListingFilter, only: Onl
   const own = scope.shownProperties()
   const isByHits = own.length === 0 && hits !== undefined && filter.subcategory === null
   const counted = selection.count(isByHits ? propertiesOfHits(index, scope, hits) : own)
-  const all = facetsOf(selection, counted, filter)
+  const all = buildFacets(selection, counted, filter)
   const facets = isByHits ? withFoundValues(all) : all
   const branches = listBranches(selection, counted, choice, hits, prices) // last: it may start another selection
   const path = pathToNode(index, node)

@@ -1,7 +1,7 @@
 // Reads columns and cells of the table of characteristics for the page's products (CAT-17).
 import type { ListingTable, ProductCard, TableColumn } from '#contract/catalogue/catalogue.ts'
 import { orderingProperty, type ListingFilter } from '#contract/catalogue/filter.ts'
-import { sizeOf } from '#contract/catalogue/pipe-size.ts'
+import { parsePipeSize } from '#contract/catalogue/pipe-size.ts'
 import type { Services } from '#server/services.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import { cellsAt, type Scope } from '../index/category-scope.ts'
@@ -41,7 +41,7 @@ export async function readTable(
 }
 
 function columnOf({ name, unit, type, texts }: SharedProperty): TableColumn {
-  const isNumeric = type !== 'str' || texts.every((text) => sizeOf(text) !== undefined)
+  const isNumeric = type !== 'str' || texts.every((text) => parsePipeSize(text) !== undefined)
   return { name, unit, isNumeric, ordering: `property:${name}` }
 }
 

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { articleKey, mayBeArticle } from '../../lib/article-key.ts'
 import type { ImageSource, Product, ProductProperty, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
-import { stockLevelOf } from '#contract/catalogue/stock-level.ts'
+import { getStockLevel } from '#contract/catalogue/stock-level.ts'
 import type { Database } from '#server/database/database.ts'
-import { cardFieldsOf, selectCardFields } from '../cards/card-fields.ts'
+import { toCardFields, selectCardFields } from '../cards/card-fields.ts'
 import { maxDeciding, shortProperty, type DecidingProperty } from '../cards/read-cards.ts'
 
 /** Also inactive products; another spelling of an article redirects to the exact one (ROUTE-03). */
@@ -77,7 +77,7 @@ function productOf(row: ProductRow): Product {
     .slice(0, maxDeciding)
     .map(({ name, text, unit, type }): DecidingProperty => [name, text, unit, type])
   return {
-    ...cardFieldsOf(row),
+    ...toCardFields(row),
     slug: row.slug,
     description: row.description,
     properties: deciding.map(shortProperty),
@@ -85,7 +85,7 @@ function productOf(row: ProductRow): Product {
     images: row.images,
     allProperties: row.properties.map(({ name, text, unit }) => ({ name, text, unit })),
     // Guests see a level, never a quantity.
-    stock: row.stock.map(({ quantity, ...shop }) => ({ ...shop, unit: row.unit, level: stockLevelOf(quantity), count: null })),
+    stock: row.stock.map(({ quantity, ...shop }) => ({ ...shop, unit: row.unit, level: getStockLevel(quantity), count: null })),
     category: { id: row.categoryId, name: row.categoryName, slug: row.categorySlug },
     subcategories: row.path.map(({ id, name, slug }) => ({ id, name, slug })),
     weightGrams: row.weightGrams,

@@ -1,5 +1,5 @@
 // Compares the sizes by which products fit: a tap's «1/2», a clamp's «25 мм», a valve's DN 15.
-import { sizeOf } from '#contract/catalogue/pipe-size.ts'
+import { parsePipeSize } from '#contract/catalogue/pipe-size.ts'
 
 // From here on a bare number is mm: pipes begin with 10 mm, and no thread of the trade exceeds 6 inches.
 const minPipeMm = 7
@@ -13,7 +13,7 @@ export function fitKey(text: string, unit: string | null): string {
   const millimetres = /^(\d+(?:[.,]\d+)?)\s*мм$/.exec(end)?.[1] ?? (unit === 'мм' ? /^\d+(?:[.,]\d+)?$/.exec(end)?.[0] : undefined)
   if (millimetres !== undefined) return `#${Number(millimetres.replace(',', '.'))}`
   if (unit === null && /^\d+$/.test(end) && Number(end) >= minPipeMm) return `#${Number(end)}`
-  const size = sizeOf(end)
+  const size = parsePipeSize(end)
   return size === undefined ? end.toLowerCase() : `#${size}`
 }
 

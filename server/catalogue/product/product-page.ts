@@ -5,7 +5,7 @@ import type { Product, ProductAround, ProductCard } from '#contract/catalogue/ca
 import { may, noSessions } from '#contract/accounts/permissions.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Services } from '#server/services.ts'
-import { differencesOf, findAnalogues } from './substitutes.ts'
+import { listDifferences, findAnalogues } from './substitutes.ts'
 import { fillNeeds, sameSizeProducts } from './accessories.ts'
 import { findProductByArticle } from './find-product.ts'
 import { findShopLevels } from '../cards/stock-levels.ts'
@@ -71,7 +71,7 @@ async function readAround(
     family: shown(family),
     needs: filled.flatMap(({ id, size }) => shown([id]).map((card) => ({ card, size }))).slice(0, maxNeeds),
     analogues: shown(analogues),
-    differences: Object.fromEntries(analogues.map((id) => [id, differencesOf(index, id, product)])),
+    differences: Object.fromEntries(analogues.map((id) => [id, listDifferences(index, id, product)])),
     areAnalogues,
     together: shown(together)
       .filter(({ id, availability, priceTiyn }) => !needed.has(id) && availability === 'in_stock' && priceTiyn !== null)

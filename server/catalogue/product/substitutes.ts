@@ -1,12 +1,12 @@
 // Finds substitutes: other brands of the subcategory in stock, nearest in deciding properties.
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { isConnection } from './fitting-size.ts'
-import { sizeOf } from '#contract/catalogue/pipe-size.ts'
+import { parsePipeSize } from '#contract/catalogue/pipe-size.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import { rowFlags, type OwnProperty } from '../index/catalogue-index-data.ts'
 import { valueKey } from '../index/read-values.ts'
 import { cellsAt } from '../index/category-scope.ts'
-import { propertiesOf } from '../index/product-properties.ts'
+import { listProperties } from '../index/product-properties.ts'
 import { shortProperty } from '../cards/read-cards.ts'
 
 type Subject = Pick<Product, 'id' | 'brand' | 'priceTiyn' | 'allProperties' | 'subcategories'>
@@ -103,9 +103,9 @@ function likenessOf({ data, rowOf, columns }: CatalogueIndex, ordinal: number, p
 }
 
 /** Short texts of its properties that the product has otherwise or not at all, deciding ones first. */
-export function differencesOf(index: CatalogueIndex, id: number, { allProperties }: Subject): string[] {
+export function listDifferences(index: CatalogueIndex, id: number, { allProperties }: Subject): string[] {
   const texts = new Map(allProperties.map(({ name, text }) => [name, text]))
-  return propertiesOf(index, id)
+  return listProperties(index, id)
     .filter(({ name, text }) => texts.get(name) !== text)
     .toSorted((one, other) => Number(decides(other)) - Number(decides(one)))
     .slice(0, maxDifferences)
@@ -114,7 +114,7 @@ export function differencesOf(index: CatalogueIndex, id: number, { allProperties
 
 /** «1/4"» is one step from «3/8"»; another text and a missing value are one step as well. */
 function stepsOf({ keys, texts, numbers }: OwnProperty, ownValue: number): Uint8Array {
-  const sizes = texts.map((text, at) => numbers[at] ?? sizeOf(text))
+  const sizes = texts.map((text, at) => numbers[at] ?? parsePipeSize(text))
   const ladder = [...new Set(sizes.filter((size) => size !== undefined))].sort((a, b) => a - b)
   const own = sizes[ownValue - 1]
   return Uint8Array.from([undefined, ...sizes], (size, id) => {

@@ -1,5 +1,6 @@
 // Writes the table `desired` to `products`: inserts new rows, updates changed ones.
 import type { Merge } from './merge-context.ts'
+import { recordProductPart } from './record-product-part.ts'
 
 export async function writeProducts({ client, report }: Merge): Promise<void> {
   await releaseArticles(client)
@@ -30,7 +31,7 @@ export async function writeProducts({ client, report }: Merge): Promise<void> {
           coalesce(w.value_ids, e.value_ids), w.unit, coalesce(w.barcode, e.barcode), coalesce(w.codes, e.codes),
           coalesce(w.vat_percent, e.vat_percent), coalesce(w.weight_grams, e.weight_grams), w.is_active)`)
   await client.run(`create unique index on desired (product_id);
-    update desired w set product_id = e.id from products e where e.external_id = w.external_id and w.product_id is null; analyze desired`)
+    update desired w set product_id = e.id, is_new = true from products e where e.external_id = w.external_id and w.product_id is null; analyze desired`)
   await writeFurtherGroups(client)
 }
 
@@ -45,7 +46,11 @@ async function releaseArticles(client: Merge['client']): Promise<void> {
 async function writeFurtherGroups(client: Merge['client']): Promise<void> {
   await client.run(`drop table if exists pg_temp.further; create temp table further as
     select distinct w.product_id, m.subcategory_id from stage_group g join stage_product p on p.seq = g.seq and p.has_groups
-    join desired w on w.k = g.seq join group_map m on m.group_id = g.group_id where m.subcategory_id <> w.subcategory_id`)
+    join desired w on w.k = g.seq join group_map m on m.group_id = g.group_id where m.subcategory_id <> w.subcategory_id;
+    create index on further (product_id); analyze further`)
+  const present = `select product_id, jsonb_agg(subcategory_id order by subcategory_id) as ids from product_subcategories
+    where product_id in (select product_id from desired) group by product_id`
+  await client.run(`drop table if exists pg_temp.further_before; create temp table further_before as ${present}; analyze further_before`)
   const obsolete = `product_subcategories s join desired w on w.product_id = s.product_id join stage_product p on p.seq = w.k and p.has_groups
     join subcategories c on c.id = s.subcategory_id and c.external_id is not null
     where not exists (select from further f where f.product_id = s.product_id and f.subcategory_id = s.subcategory_id)`
@@ -58,5 +63,10 @@ async function writeFurtherGroups(client: Merge['client']): Promise<void> {
   await client.runIfAny(
     `from ${missing}`,
     `insert into product_subcategories (product_id, subcategory_id) select f.product_id, f.subcategory_id from ${missing}`,
+  )
+  await recordProductPart(
+    client,
+    'subcategories',
+    `select product_id, was.ids as before, now.ids as after from further_before was full join (${present}) now using (product_id)`,
   )
 }

@@ -5,7 +5,7 @@ import type { Merge } from './merge-context.ts'
 
 // k: the record's seq, or minus the product's id for a variant that the package does not name itself.
 // null in an optional column means that the shop's value is preserved.
-const columns = `k integer primary key, external_id text not null, parent text, product_id integer, sent_article text, article text, article_key text,
+const columns = `k integer primary key, external_id text not null, parent text, product_id integer, is_new boolean not null default false, sent_article text, article text, article_key text,
   is_derived boolean not null default false, name text, slug text, description text,
   subcategory_id integer, brand_id integer, unit text, barcode text, codes text[], vat_percent smallint, weight_grams integer,
   is_active boolean not null, values_known boolean not null, value_ids integer[]`

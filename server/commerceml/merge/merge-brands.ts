@@ -1,5 +1,5 @@
 // Merges brands from Изготовитель or a brand property; names that differ only in case are one brand.
-import { uniqueSlugOf } from '#contract/values/slug.ts'
+import { makeUniqueSlug } from '#contract/values/slug.ts'
 import type { Merge } from './merge-context.ts'
 
 type Brand = { id: number; external_id: string | null; name: string; slug: string }
@@ -42,7 +42,7 @@ export async function mergeBrands({ client, report }: Merge): Promise<void> {
     } else if (!named) {
       const [created] = await client.rowsOf<Brand>(
         'insert into brands (external_id, name, slug) values ($1, $2, $3) returning id, external_id, name, slug',
-        [known ? null : id, name, uniqueSlugOf(name, slugs)],
+        [known ? null : id, name, makeUniqueSlug(name, slugs)],
       )
       if (!created) throw new Error('an insert gave no row')
       byName.set(name.toLowerCase(), created)

@@ -1,5 +1,5 @@
 // Merges top groups into categories: name and activity come from 1C, the rest is the shop's.
-import { uniqueSlugOf } from '#contract/values/slug.ts'
+import { makeUniqueSlug } from '#contract/values/slug.ts'
 import { freeName, isNameFor, type Merge } from './merge-context.ts'
 import type { Group } from '../package/package-metadata.ts'
 import { mergeSubcategories, type GroupPosition } from './merge-subcategories.ts'
@@ -38,7 +38,7 @@ export async function mergeCategories({ client, report }: Merge, groups: readonl
     const isSame = (row: Category) => row.external_id === null && !row.is_sale && row.name.toLowerCase() === group.name.toLowerCase()
     const row = known ?? rows.find(isSame)
     if (!row) {
-      const values = [group.id, freeName(group.name, names), uniqueSlugOf(group.name, slugs), ++order, !group.isDeleted]
+      const values = [group.id, freeName(group.name, names), makeUniqueSlug(group.name, slugs), ++order, !group.isDeleted]
       const [created] = await client.rowsOf<Category>(
         `insert into categories (external_id, name, slug, order_field, is_active) values ($1, $2, $3, $4, $5)
         returning id, external_id, name, slug, is_sale, is_active, order_field`,

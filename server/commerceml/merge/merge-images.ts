@@ -8,9 +8,10 @@ import { openDatabase } from '#server/database/database.ts'
 import { ShopError } from '#server/errors.ts'
 import { isXml, type PackageFile } from '../package/package.ts'
 import type { Merge } from './merge-context.ts'
+import { recordProductPart } from './record-product-part.ts'
 
 type Picture = { image_id: number; source_name: string | null; alt: string }
-type Arranged = { productId: number; pictures: readonly Picture[] }
+type Arranged = { productId: number; before: readonly Picture[]; pictures: readonly Picture[] }
 type Row = { product_id: number; is_full: boolean; paths: string[] | null; present: Picture[] | null }
 
 const batchSize = 500
@@ -42,11 +43,11 @@ export async function mergeImages(
         if (imageId !== undefined && !sent.some((picture) => picture.image_id === imageId))
           sent.push({ image_id: imageId, source_name: path, alt: '' })
       }
-      const desired = arrange(row.present ?? [], sent)
-      if (isSame(desired, row.present ?? [])) continue
-      changed.push({ productId: row.product_id, pictures: desired })
+      const before = row.present ?? []
+      const pictures = arrange(before, sent)
+      if (!isSame(pictures, before)) changed.push({ productId: row.product_id, before, pictures })
     }
-    await write(client, changed)
+    if (changed.length > 0) await client.inTransaction(() => write(client, changed))
     report.images.productsChanged += changed.length
     const last = rows[rows.length - 1]
     if (!last) break
@@ -162,16 +163,25 @@ async function inheritPictures(client: Merge['client']): Promise<void> {
     join product_images i on i.product_id = head.id and i.source_name is not null
     where not exists (select from desired named where named.external_id = w.parent)
       and not exists (select from product_images own where own.product_id = w.product_id)`
-  await client.runIfAny(
-    `from ${inherited}`,
-    `insert into product_images (product_id, position, image_id, source_name, alt)
-    select w.product_id, row_number() over (partition by w.product_id order by i.position) - 1, i.image_id, i.source_name, i.alt from ${inherited}`,
-  )
+  await client.run(`drop table if exists pg_temp.inherited; create temp table inherited as select w.product_id,
+    row_number() over (partition by w.product_id order by i.position) - 1 as position, i.image_id, i.source_name, i.alt from ${inherited}`)
+  await client.inTransaction(async () => {
+    await client.runIfAny(
+      'from inherited',
+      'insert into product_images (product_id, position, image_id, source_name, alt) select * from inherited',
+    )
+    await recordProductPart(
+      client,
+      'images',
+      `select product_id, '[]'::jsonb as before,
+        jsonb_agg(jsonb_build_object('imageId', image_id, 'sourceName', source_name, 'alt', alt) order by position) as after
+        from inherited group by product_id`,
+    )
+  })
 }
 
 /** One statement for many products: each one notifies every process of the shop. */
 async function write(client: Merge['client'], changed: readonly Arranged[]): Promise<void> {
-  if (changed.length === 0) return
   const rows = changed.flatMap(({ productId, pictures }) => pictures.map((picture, position) => ({ ...picture, productId, position })))
   await client.run(
     `with obsolete as (delete from product_images i using unnest($1::int[], $2::int[]) as n (product_id, count)
@@ -190,4 +200,12 @@ async function write(client: Merge['client'], changed: readonly Arranged[]): Pro
       rows.map((one) => one.alt),
     ],
   )
+  await recordProductPart(client, 'images', 'select * from unnest($1::int[], $2::jsonb[], $3::jsonb[]) as of (product_id, before, after)', [
+    changed.map((one) => one.productId),
+    changed.map((one) => JSON.stringify(one.before.map(storedPicture))),
+    changed.map((one) => JSON.stringify(one.pictures.map(storedPicture))),
+  ])
 }
+
+/** By the names of the journal. */
+const storedPicture = (one: Picture) => ({ imageId: one.image_id, sourceName: one.source_name, alt: one.alt })

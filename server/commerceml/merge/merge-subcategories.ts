@@ -1,5 +1,5 @@
 // Merges deeper groups into the subcategory tree; a moved group carries its whole subtree.
-import { uniqueSlugOf } from '#contract/values/slug.ts'
+import { makeUniqueSlug } from '#contract/values/slug.ts'
 import type { Merge } from './merge-context.ts'
 import type { Group } from '../package/package-metadata.ts'
 
@@ -42,7 +42,7 @@ export async function mergeSubcategories({ client, report }: Merge, positions: r
       byGroup.set(group.id, Object.assign(row, desired))
       continue
     }
-    const slug = uniqueSlugOf(group.name, slugs(categoryId))
+    const slug = makeUniqueSlug(group.name, slugs(categoryId))
     const [created] = await client.rowsOf<Row>(
       `insert into subcategories (external_id, category_id, parent_id, name, slug, is_active)
       values ($1, $2, $3, $4, $5, $6) returning id, external_id, category_id, parent_id, name, slug, is_active`,
@@ -55,7 +55,7 @@ export async function mergeSubcategories({ client, report }: Merge, positions: r
   moveChildren(rows)
   for (const row of rows) {
     // Slugs are unique per category, so a moved subcategory may need another one.
-    if (before.get(row.id)?.category_id !== row.category_id) row.slug = uniqueSlugOf(row.name, slugs(row.category_id))
+    if (before.get(row.id)?.category_id !== row.category_id) row.slug = makeUniqueSlug(row.name, slugs(row.category_id))
   }
   report.subcategories.updated += await update(
     client,

@@ -1,6 +1,6 @@
 // Converts sums of 1C to tiyn; a currency without a rate is never read as tenge.
 import { tengeToTiyn } from '#contract/values/money.ts'
-import { slugOf } from '#contract/values/slug.ts'
+import { makeSlug } from '#contract/values/slug.ts'
 import { oneLine } from '../xml/xml-record.ts'
 
 export type Rates = Readonly<Record<string, number>>
@@ -26,7 +26,7 @@ export function currencyOf(text: string): string {
   const given = oneLine(text).toUpperCase()
   if (given === '') return ''
   const letters = given.replace(/[₸₽$€₴¥]/g, (symbol) => symbols[symbol] ?? '').replace(/[^\p{L}\p{N}]/gu, '')
-  const latin = slugOf(letters)
+  const latin = makeSlug(letters)
   return spellings.find(([, pattern]) => pattern.test(latin))?.[0] ?? given
 }
 

@@ -1,6 +1,6 @@
 // Reads one Предложение (offer, prices or stock levels) into staged rows.
 import { articleKey } from '../../lib/article-key.ts'
-import { slugOf } from '#contract/values/slug.ts'
+import { makeSlug } from '#contract/values/slug.ts'
 import { currencyOf, rateOf, toTiyn, type Rates } from './currency.ts'
 import type { PackageContents } from '../package/package-metadata.ts'
 import type { Problems } from './import-warnings.ts'
@@ -48,7 +48,7 @@ export function readOffer(element: XmlElement, context: Context): void {
     article || null,
     article ? articleKey(article) : null,
     name || null,
-    hash > 0 && name ? slugOf(name) : null,
+    hash > 0 && name ? makeSlug(name) : null,
     oneLine(childText(element, 'Штрихкод')) || null,
     isDeleted(element),
     hasPrices,

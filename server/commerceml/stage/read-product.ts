@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { articleKey } from '../../lib/article-key.ts'
 import { isCodeName } from '../../lib/code-name.ts'
-import { slugOf } from '#contract/values/slug.ts'
+import { makeSlug } from '#contract/values/slug.ts'
 import type { Problems } from './import-warnings.ts'
 import { valueText } from './property-value.ts'
 import type { Cell, Staging } from './staging-tables.ts'
@@ -49,7 +49,7 @@ export function readProduct(
     articleKey(ourArticle),
     article === '',
     name || null,
-    slugOf(name || article || namelessProduct),
+    makeSlug(name || article || namelessProduct),
     descriptionOf(element, requisites),
     readUnit(element, context, id),
     oneLine(childText(element, 'Штрихкод')) || null,

@@ -2,7 +2,7 @@
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../../errors.ts'
-import { wideNetworkOf } from '../network.ts'
+import { toWideNetwork } from '../network.ts'
 
 type Bytes = { ofSender: number; ofNetwork: number; ofAll: number }
 
@@ -24,7 +24,7 @@ export function bodyMemory(most: Bytes, maxWaitMs: number) {
   }
 
   return async ({ visitor }: FastifyRequest, reply: FastifyReply, bytes: number): Promise<void> => {
-    const network = wideNetworkOf(visitor.clientAddress)
+    const network = toWideNetwork(visitor.clientAddress)
     const sender = visitor.user?.id ?? `guests of ${network}`
     const isOwnLimit = () => of(sender) + bytes > most.ofSender || of(network) + bytes > most.ofNetwork
     // A few networks do not fill the memory: the last two thirds are for the first body of other networks.

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 import type { Config } from '../../config/config.ts'
-import { networkOf } from '../network.ts'
+import { toNetwork } from '../network.ts'
 
 /** A request line and headers come at once; a connection without them is closed soon. */
 export const connectionTimeouts = { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 }
@@ -41,7 +41,7 @@ export function limitConnections(server: Server, { maxConnections, connectionsPe
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     if (socket.remoteAddress === undefined) return
-    const network = networkOf(socket.remoteAddress)
+    const network = toNetwork(socket.remoteAddress)
     const count = (open.get(network) ?? 0) + 1
     if (count > connectionsPerAddress) {
       socket.destroy()

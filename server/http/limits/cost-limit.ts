@@ -8,7 +8,7 @@ import { readCookie } from '#contract/shop/cookies.ts'
 import type { Config } from '../../config/config.ts'
 import { ShopError } from '../../errors.ts'
 import { isSigned } from '../../lib/secret-keys.ts'
-import { wideNetworkOf } from '../network.ts'
+import { toWideNetwork } from '../network.ts'
 import { waitAndRepeat } from '../rate-limit.ts'
 
 declare module 'fastify' {
@@ -70,7 +70,7 @@ export const costLimit = fp<{ config: Pick<Config, 'costLimit' | 'environment' |
   /** Staff are counted one by one, also in the shop: an office shares its network. An ended session is still one sender. */
   const senderOf = ({ headers, ip }: FastifyRequest): string => {
     const [token = '', signature = ''] = readCookie(headers.cookie ?? null, 'staff-session')?.split('.', 2) ?? []
-    return token !== '' && isSigned(config.keys.staff, token, signature) ? `staff ${token}` : wideNetworkOf(ip)
+    return token !== '' && isSigned(config.keys.staff, token, signature) ? `staff ${token}` : toWideNetwork(ip)
   }
 
   app.addHook('onRequest', async (request) => {

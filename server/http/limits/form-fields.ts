@@ -13,11 +13,11 @@ const defaultFields = 2000
 /** 2000 fields take 10 to 20 ms. */
 const fieldsPerCost = 100
 
-export const maxFieldsOf = ({ routeOptions }: FastifyRequest): number => routeOptions.config.maxFields ?? defaultFields
+export const getMaxFields = ({ routeOptions }: FastifyRequest): number => routeOptions.config.maxFields ?? defaultFields
 
 /** @throws malformed */
 export function chargeFields(request: FastifyRequest, fields: number): void {
-  if (fields > maxFieldsOf(request)) throw tooManyFields()
+  if (fields > getMaxFields(request)) throw tooManyFields()
   request.chargeAfterwards(Math.floor(fields / fieldsPerCost))
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '../../config/config.ts'
 import { concurrencyLimitByKey } from '../../lib/concurrency-limit.ts'
-import { wideNetworkOf } from '../network.ts'
+import { toWideNetwork } from '../network.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,7 +35,7 @@ const maxWaiting = 400
 export const networkTurns = fp<{ config: Pick<Config, 'costLimit' | 'environment'> }>(async (app: FastifyInstance, { config }) => {
   const isLimited = config.costLimit !== 0 && config.environment !== 'development'
   const limit = concurrencyLimitByKey(maxWaiting)
-  app.decorate('inTurn', (sender, queue, work) => (isLimited ? limit(`${queue} ${wideNetworkOf(sender)}`, work, atOnce[queue]) : work()))
+  app.decorate('inTurn', (sender, queue, work) => (isLimited ? limit(`${queue} ${toWideNetwork(sender)}`, work, atOnce[queue]) : work()))
   // A HEAD takes the handler of its GET. Uploads are received slowly.
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/v1/') || route.schema?.consumes?.includes('multipart/form-data')) return

@@ -7,7 +7,7 @@ import { signedIn } from '#test/create-session.ts'
 import { createManyProducts } from '#test/fixtures/many-products.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { builtPages } from '#test/routes.ts'
-import { workOf } from '../pages/page-work.ts'
+import { estimateWork } from '../pages/page-work.ts'
 
 const attacker = '203.0.113.5'
 const visitor = '198.51.100.7'
@@ -42,7 +42,7 @@ test('ORD-02 SEC-01:work passwords, orders, lists, searches and documents have a
   ]
   expect(dear.filter((name) => costOf(name) === 0)).toEqual([])
   const page = (await builtPages()).find('/order')
-  const ofLongOrder = workOf({ method: 'GET', url: '/order?id=1', page }).cost
+  const ofLongOrder = estimateWork({ method: 'GET', url: '/order?id=1', page }).cost
   for (const name of ['schet.pdf', 'zakaz.pdf', 'dokumenty.zip']) expect(costOf(`GET /order/:number/${name}`)).toBe(ofLongOrder)
 })
 

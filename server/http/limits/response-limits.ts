@@ -2,7 +2,7 @@
 import { finished } from 'node:stream'
 import fp from 'fastify-plugin'
 import { ShopError } from '../../errors.ts'
-import { wideNetworkOf } from '../network.ts'
+import { toWideNetwork } from '../network.ts'
 import { watchSpeed } from './least-speed.ts'
 
 /** A hundred people who wait for a page of 240 kB, as it is without compression */
@@ -21,7 +21,7 @@ export const responseLimits = fp<{ slowAfterMs?: number }>(async (app, { slowAft
 
   app.addHook('onSend', async (request, reply, payload) => {
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
-    const network = wideNetworkOf(request.ip)
+    const network = toWideNetwork(request.ip)
     // Refusals are small and must get through.
     if (reply.statusCode < 400 && (unread.get(network) ?? 0) + bytes > networkBytes) throw new ShopError('too_many_requests')
     add(network, bytes)

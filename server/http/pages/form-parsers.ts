@@ -1,7 +1,7 @@
 // Buffers urlencoded forms and refuses too many fields: parsing them would block the main thread.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ShopError } from '#server/errors.ts'
-import { chargeFields, maxFieldsOf } from '../limits/form-fields.ts'
+import { chargeFields, getMaxFields } from '../limits/form-fields.ts'
 
 /** A draft of 5,000 order items */
 export const formLimitBytes = 1024 * 1024
@@ -14,7 +14,7 @@ export function addFormParser(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     // The limit of the route can be higher, for files.
     if (body.length > formLimitBytes) throw new ShopError('too_large')
-    chargeFields(request, countFields(body, maxFieldsOf(request)))
+    chargeFields(request, countFields(body, getMaxFields(request)))
     return body
   })
 }

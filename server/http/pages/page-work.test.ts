@@ -2,13 +2,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { PageTable } from '#contract/accounts/page-handle.ts'
 import { builtPages } from '#test/routes.ts'
-import { workOf } from './page-work.ts'
+import { estimateWork } from './page-work.ts'
 
 let pages: PageTable
 beforeAll(async () => {
   pages = await builtPages()
 })
-const pageCost = ({ url, method }: { url: string; method: string }) => workOf({ url, method, page: pages.find(url.split('?', 1)[0]!) })
+const pageCost = ({ url, method }: { url: string; method: string }) =>
+  estimateWork({ url, method, page: pages.find(url.split('?', 1)[0]!) })
 
 test('SEC-01:work a costly page costs the same in every spelling that the router takes, and more than one that looks like it', () => {
   const ordinary = pageCost({ url: '/contacts', method: 'GET' })

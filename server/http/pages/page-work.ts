@@ -13,7 +13,7 @@ declare module 'fastify' {
 const usual: Work = { cost: 5 }
 const usualInBackground: Work = { cost: 2 }
 
-export function workOf({ method, url, page }: Pick<FastifyRequest, 'method' | 'url' | 'page'>): Work {
+export function estimateWork({ method, url, page }: Pick<FastifyRequest, 'method' | 'url' | 'page'>): Work {
   if (method === 'POST') return page?.post ?? usual
   const ofQuery = /\?./.test(url) ? page?.query : undefined
   return ofQuery ?? page?.get ?? (page?.isBackground === true ? usualInBackground : usual)

@@ -15,7 +15,7 @@ import type { Site } from './load-react-router.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { addFormParser, formLimitBytes, defaultFormBytes } from './form-parsers.ts'
 import { bytesPerCost, maxDrainedFormBytes } from '../limits/body-limits.ts'
-import { workOf } from './page-work.ts'
+import { estimateWork } from './page-work.ts'
 import { newNonce, pageRenderer, type RenderPage } from './render-page.ts'
 import { asWebRequest } from './to-web-request.ts'
 
@@ -48,7 +48,7 @@ export async function reactRouterBridge(app: FastifyInstance, { services, site, 
   })
   const renderAtOnce = pageRenderer(site, services)
   const render: RenderPage = (request, ...target) => {
-    const queue = workOf(request).queue ?? (request.method === 'POST' ? 'changing' : 'reading')
+    const queue = estimateWork(request).queue ?? (request.method === 'POST' ? 'changing' : 'reading')
     return app.inTurn(request.ip, queue, () => renderAtOnce(request, ...target))
   }
   const sendShared = cachingPages(render, services)
@@ -62,7 +62,7 @@ export async function reactRouterBridge(app: FastifyInstance, { services, site, 
     await mayUpload(user.id)
   }
   const act = async (request: FastifyRequest, reply: FastifyReply, check?: typeof mayStore) => {
-    await request.charge(workOf(request).cost)
+    await request.charge(estimateWork(request).cost)
     if (!request.isMultipart()) return sendPage(await render(request), reply)
     const reading = { uploads: services.uploads, mayStore: async () => check?.(request) }
     try {
@@ -124,14 +124,14 @@ function cachingPages(render: RenderPage, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const isShared = freshnessMs > 0 && request.method === 'GET' && mayBeShared(request.page, request.cookies)
     if (!isShared) {
-      await request.charge(workOf(request).cost)
+      await request.charge(estimateWork(request).cost)
       return sendPage(await render(request), reply)
     }
     const key = `${services.catalogue.version()} ${request.url}`
     const now = services.clock()
     const known = pages.get(key)
     if (known && now.getTime() < known.validUntil) return sendCachedPage(known, reply)
-    await request.charge(workOf(request).cost)
+    await request.charge(estimateWork(request).cost)
     const nonce = newNonce()
     // The request's host is not part of the key.
     const rendering = render(request, asWebRequest(request, { origin: publicOrigin }), nonce)

@@ -7,7 +7,7 @@ import { staffSecurityPolicy } from '../security-headers.ts'
 import { openAnswerCache } from './answer-cache.ts'
 import { addFormParser, defaultFormBytes } from './form-parsers.ts'
 import type { Site } from './load-react-router.ts'
-import { workOf } from './page-work.ts'
+import { estimateWork } from './page-work.ts'
 import { pageRenderer } from './render-page.ts'
 import { sendPage } from './send-page.ts'
 
@@ -35,7 +35,7 @@ export async function staffPages(app: FastifyInstance, { services, site }: { ser
     if (!reply.getHeader('cache-control')?.toString().includes('immutable')) reply.header('cache-control', 'private, no-store')
   })
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    await request.charge(workOf(request).cost)
+    await request.charge(estimateWork(request).cost)
     const queue = request.method === 'POST' ? 'changing' : 'reading'
     const work = () => app.inTurn(request.visitor.staff?.id ?? request.ip, queue, () => render(request))
     return sendPage(await answerOnce(request, work), reply)

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ShopError } from '../../errors.ts'
 import { streamedFormBytes } from '../limits/body-limits.ts'
-import { chargeFields, maxFieldsOf, tooManyFields } from '../limits/form-fields.ts'
+import { chargeFields, getMaxFields, tooManyFields } from '../limits/form-fields.ts'
 import type { Upload, UploadFolder } from './upload-folder.ts'
 
 type Reading = {
@@ -50,7 +50,7 @@ async function readForm(
   brokenText = 'Форма не\u00a0дошла целиком. Отправьте её ещё раз.',
 ) {
   const { files } = request.routeOptions.config
-  const fields = maxFieldsOf(request)
+  const fields = getMaxFields(request)
   const limits = {
     fields,
     files: files?.count ?? fields,

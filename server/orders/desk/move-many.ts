@@ -1,6 +1,6 @@
 // Moves many orders to a state and back, step by step; names those that cannot, with the reason (ADM-02, STAFF-07).
 import * as z from 'zod/mini'
-import { refusalOf } from '#contract/errors.ts'
+import { toRefusal } from '#contract/errors.ts'
 import type { OrderChange } from '#contract/orders/order-change.schema.ts'
 import { mayFollow, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { bulkRequest, type BulkStep } from '#contract/staff/bulk.schema.ts'
@@ -56,7 +56,7 @@ async function tryChange(services: DeskServices, staff: DeskStaff, number: strin
   try {
     return await changeOrder(services, staff, number, {}, change)
   } catch (error) {
-    if (!refusalOf(error)) throw error
+    if (!toRefusal(error)) throw error
     const { detail, fields } = asShopError(error)
     return detail ?? Object.values(fields ?? {})[0]?.[0] ?? 'заказ изменили в\u00a0это время'
   }

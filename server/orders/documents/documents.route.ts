@@ -7,7 +7,7 @@ import { pdfPolicy } from '#server/http/security-headers.ts'
 import type { Services } from '#server/services.ts'
 import { readCompany } from '#server/settings/read-settings.ts'
 import { getOrderFor } from '../order-access.ts'
-import { ordersScopeOf } from '../order-scope.ts'
+import { getVisitorScope } from '../order-scope.ts'
 import { listProductDocuments, zipDocuments } from './product-documents-zip.ts'
 import { getInvoiced } from './invoice-pdf.ts'
 import { readPickedLines } from './picking-list.ts'
@@ -38,7 +38,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
     if (key === '' && visitor.isUnchecked) throw new ShopError('unavailable')
     // PDFs have a queue of their own: they do not hold up pages.
     return app.inTurn(ip, 'reading', () =>
-      getOrderFor(db, params.number, { userId: visitor.user?.id ?? null, key, scope: ordersScopeOf(visitor) }),
+      getOrderFor(db, params.number, { userId: visitor.user?.id ?? null, key, scope: getVisitorScope(visitor) }),
     )
   }
 

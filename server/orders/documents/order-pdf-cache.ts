@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { ShopError } from '#server/errors.ts'
-import { wideNetworkOf } from '#server/http/network.ts'
+import { toWideNetwork } from '#server/http/network.ts'
 import { type AttemptLimit, countAttempt } from '#server/http/rate-limit.ts'
 import type { Database } from '#server/database/database.ts'
 import { concurrencyLimitByKey } from '#server/lib/concurrency-limit.ts'
@@ -47,7 +47,7 @@ export function openOrderPdfs(db: Database): OrderPdfs {
     sizeCalculation: (pdf) => pdf.byteLength,
     async fetchMethod(_key, _stale, { context: { task, clientAddress } }) {
       await db.transaction().execute((trx) => countAttempt(trx, renderLimit, clientAddress))
-      return inTurn(wideNetworkOf(clientAddress), () => render(task))
+      return inTurn(toWideNetwork(clientAddress), () => render(task))
     },
   })
   return {

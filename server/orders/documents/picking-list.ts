@@ -38,10 +38,13 @@ const narrow: [width: number, height: number] = [226.77, 841.89]
 const margins = { wide: 45, narrow: 12 } as const
 
 export const pickingListPdf = (fonts: PdfFonts, list: PickingList): Promise<Buffer> =>
-  drawPdf(fonts, sheetOf(list, `Сборка ${list.order.number}`), (pdf) => writePickingList(pdf, list))
+  drawPdf(fonts, describeSheet(list, `Сборка ${list.order.number}`), (pdf) => writePickingList(pdf, list))
 
 /** Of a document that holds several as well. */
-export const sheetOf = ({ order, isNarrow }: { order: Pick<OrderView, 'placedAt' | 'createdAt'>; isNarrow: boolean }, title: string) => ({
+export const describeSheet = (
+  { order, isNarrow }: { order: Pick<OrderView, 'placedAt' | 'createdAt'>; isNarrow: boolean },
+  title: string,
+) => ({
   title,
   createdAt: order.placedAt ?? order.createdAt,
   size: isNarrow ? narrow : wide,

@@ -2,7 +2,7 @@
 import { drawPdf, type PdfFonts } from '#server/files/pdf.ts'
 import { openPage } from '#server/files/pdf-layout.ts'
 import { writeInvoice, type InvoiceSettings, type Placed } from './invoice-pdf.ts'
-import { sheetOf, writePickingList, type PickingList } from './picking-list.ts'
+import { describeSheet, writePickingList, type PickingList } from './picking-list.ts'
 
 export type PrintedOrders = {
   left: { name: string; reason: string }[]
@@ -12,7 +12,7 @@ export type PrintedOrders = {
 export function printedOrdersPdf(fonts: PdfFonts, task: PrintedOrders): Promise<Buffer> {
   const title = task.sheets === 'picking' ? 'Листы сборки' : 'Счета на оплату'
   const blank = { order: { placedAt: task.at, createdAt: task.at }, isNarrow: false }
-  return drawPdf(fonts, sheetOf(blank, title), (pdf) => {
+  return drawPdf(fonts, describeSheet(blank, title), (pdf) => {
     const writers =
       task.sheets === 'picking'
         ? task.lists.map((list) => () => writePickingList(pdf, list))

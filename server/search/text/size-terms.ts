@@ -1,5 +1,5 @@
 // Converts every spelling of a size in normalised text to one term (SRCH-06, CAT-16).
-import { sizeOf } from '#contract/catalogue/pipe-size.ts'
+import { parsePipeSize } from '#contract/catalogue/pipe-size.ts'
 
 const fraction = String.raw`(?:1\/2|[13]\/4|[1357]\/8|(?:1|3|5|7|9|11|13|15)\/16)`
 const number = String.raw`\d+(?:\.\d+)?`
@@ -128,7 +128,7 @@ const inchTexts = ['1/4', '3/8', '1/2', '3/4', '1', '1 1/4', '1 1/2', '2', '2 1/
 const termOfInches = (text: string) => (text.includes('/') ? elementTerm(text) : `${text}"`)
 const equals = new Map<string, string>(
   inchTexts.flatMap((text): [string, string][] => {
-    const bore = `dn${sizeOf(text)}`
+    const bore = `dn${parsePipeSize(text)}`
     return [
       [termOfInches(text), bore],
       [bore, termOfInches(text)],

@@ -3,7 +3,7 @@ import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { maxListLines, type ListChoice, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
-import { stockLeftText, totalsOf } from '#contract/cart/cart.ts'
+import { stockLeftText, computeTotals } from '#contract/cart/cart.ts'
 import { PostForm } from '#web/forms/post-form.tsx'
 import { maxQuantityLength, parseQuantity } from '../../forms/quantity.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
@@ -205,7 +205,7 @@ function IntoCart({ rows, typed, hasScripts }: IntoCartProps) {
     const quantity = Math.min(parseQuantity(quantityOf(row, typed)) ?? 0, chosen?.most ?? Infinity)
     return chosen && quantity > 0 ? [{ quantity, isCheckable: true, product: chosen }] : []
   })
-  const totals = totalsOf(taken)
+  const totals = computeTotals(taken)
   return (
     <aside
       aria-label="В корзину"

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect, useActionData } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
-import { lastPageOf, parsePage } from '#contract/values/pages.ts'
-import { totalsOf } from '#contract/cart/cart.ts'
+import { countPages, parsePage } from '#contract/values/pages.ts'
+import { computeTotals } from '#contract/cart/cart.ts'
 import { refusalInit, refusalText } from '#contract/errors.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
   if (!cart) throw data({ title: 'Список не\u00a0найден', status: 404, detail: lostText, request_id: visitor.requestId }, { status: 404 })
   const { lines, ...shared } = cart
-  const pageCount = lastPageOf(lines.length, pageSize)
+  const pageCount = countPages(lines.length, pageSize)
   const page = Math.min(parsePage(url.searchParams.get('page')), pageCount)
   return {
     ...shared,
@@ -37,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     lineCount: lines.length,
     page,
     pageCount,
-    totals: totalsOf(lines.map((line) => ({ quantity: line.quantity, isCheckable: line.stock !== 'removed', product: line }))),
+    totals: computeTotals(lines.map((line) => ({ quantity: line.quantity, isCheckable: line.stock !== 'removed', product: line }))),
     isCustomer: visitor.user !== null,
     formKey: randomUUID(),
   }

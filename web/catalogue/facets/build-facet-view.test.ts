@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { PropertyFacet } from '#contract/catalogue/catalogue.ts'
 import { mapRanges } from '#contract/catalogue/filter-params.ts'
-import { cutValues, sliderSteps, stepOf, stepsOf, type ValueView, valueAt, numberWithUnit } from './facet-view-model.ts'
+import { cutValues, sliderSteps, findStep, countSteps, type ValueView, valueAt, numberWithUnit } from './facet-view-model.ts'
 import { matchesValue } from './match-values.ts'
 import { inchesExplained, isSizes, viewFacets } from './build-facet-view.ts'
 
@@ -72,11 +72,11 @@ test('CAT-05 the slider reaches both limits exactly and spreads low prices', () 
     [-20, 120],
     [2.5, 4],
   ] as const) {
-    expect([stepOf(min, min, max), stepOf(max, min, max)]).toEqual([0, sliderSteps])
+    expect([findStep(min, min, max), findStep(max, min, max)]).toEqual([0, sliderSteps])
     expect([valueAt(0, min, max), valueAt(sliderSteps, min, max)]).toEqual([min, max])
     for (let step = 1; step <= sliderSteps; step++) expect(valueAt(step, min, max)).toBeGreaterThanOrEqual(valueAt(step - 1, min, max))
   }
-  expect(stepOf(999, 15, 15)).toBe(0)
+  expect(findStep(999, 15, 15)).toBe(0)
   expect(valueAt(sliderSteps / 2, 100, 1_000_000)).toBe(10_000)
   expect(valueAt(sliderSteps / 2, 0, 80)).toBe(40)
   expect(valueAt(33, 2.5, 4)).toBe(2.75)
@@ -84,10 +84,12 @@ test('CAT-05 the slider reaches both limits exactly and spreads low prices', () 
 })
 
 test('CAT-05 few whole numbers have a step each, so that every arrow key changes the value', () => {
-  const steps = stepsOf(4, 12, true)
+  const steps = countSteps(4, 12, true)
   expect(Array.from({ length: steps + 1 }, (_, step) => valueAt(step, 4, 12, steps))).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12])
-  expect([4, 7, 12].map((value) => stepOf(value, 4, 12, steps))).toEqual([0, 3, 8])
-  expect([stepsOf(4, 12), stepsOf(65, 1290, true), stepsOf(1, 100, true), stepsOf(7, 7, true)]).toEqual(Array(4).fill(sliderSteps))
+  expect([4, 7, 12].map((value) => findStep(value, 4, 12, steps))).toEqual([0, 3, 8])
+  expect([countSteps(4, 12), countSteps(65, 1290, true), countSteps(1, 100, true), countSteps(7, 7, true)]).toEqual(
+    Array(4).fill(sliderSteps),
+  )
   for (let step = 0; step <= sliderSteps; step++) expect(Number.isInteger(valueAt(step, 1, 100, sliderSteps))).toBe(true)
 })
 

@@ -9,7 +9,7 @@ import {
   ranges,
   type RangeField,
 } from '#contract/catalogue/filter-params.ts'
-import { namesSize, sizeOf } from '#contract/catalogue/pipe-size.ts'
+import { namesSize, parsePipeSize } from '#contract/catalogue/pipe-size.ts'
 import { explainWord } from './glossary.ts'
 import { maxValuesSent, openGroups, valuesShown, type GroupView, type ValueView } from './facet-view-model.ts'
 
@@ -76,16 +76,18 @@ function sentValues(counts: ValueCount[], isWhole: boolean): { values: ValueView
 const viewValue = ({ text, count, chosen }: ValueCount): ValueView => (chosen ? [text, count, 1] : [text, count])
 
 export const isSizes = (facet: Pick<PropertyFacet, 'name' | 'values'>): boolean =>
-  facet.values.length > 1 && namesSize(facet.name) && facet.values.every(({ text }) => text.length <= 8 && sizeOf(text) !== undefined)
+  facet.values.length > 1 &&
+  namesSize(facet.name) &&
+  facet.values.every(({ text }) => text.length <= 8 && parsePipeSize(text) !== undefined)
 
 /** «1/2" = Ду 15, 3/4" = Ду 20» for the chosen inch sizes, else the first four. */
 export function inchesExplained(values: ValueView[], unit: string | null = null): string {
   const isInches = unit?.startsWith('дюйм') ?? false
-  const inches = values.filter(([text]) => (isInches || /["″”½¼¾]$/.test(text)) && sizeOf(text) !== undefined)
+  const inches = values.filter(([text]) => (isInches || /["″”½¼¾]$/.test(text)) && parsePipeSize(text) !== undefined)
   const chosen = inches.filter(([, , isChosen]) => isChosen)
   return (chosen.length > 0 ? chosen : inches)
     .slice(0, 4)
-    .map(([text]) => `${inchText(text)}\u00a0=\u00a0Ду\u00a0${Math.round(sizeOf(text) ?? 0)}`)
+    .map(([text]) => `${inchText(text)}\u00a0=\u00a0Ду\u00a0${Math.round(parsePipeSize(text) ?? 0)}`)
     .join(', ')
 }
 

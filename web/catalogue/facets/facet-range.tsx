@@ -2,9 +2,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RangeFacet } from '#contract/catalogue/catalogue.ts'
 import { useEarlyInput } from '#web/ui/use-early-input.ts'
-import { stepOf, stepsOf, valueAt, numberWithUnit, type GroupView } from './facet-view-model.ts'
+import { findStep, countSteps, valueAt, numberWithUnit, type GroupView } from './facet-view-model.ts'
 import { chosenRange, type FilterForm } from './filter-form.ts'
-import { numberOf } from './parse-filter-form.ts'
+import { parseNumber } from './parse-filter-form.ts'
 
 type RangeGroup = Extract<GroupView, { range: RangeFacet }>
 
@@ -19,7 +19,7 @@ export function FacetRange({ group, form: { filter, errors, apply, isInSheet } }
   const { name, unit, range, isWhole } = group
   const { min, max } = range
   const isStuck = min >= max // other filters leave one value
-  const steps = stepsOf(min, max, isWhole)
+  const steps = countSteps(min, max, isWhole)
   const [drafts, setDrafts] = useState<Partial<Record<Side, Draft>>>({})
   const root = useRef<HTMLDivElement>(null)
   const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) }
@@ -28,9 +28,9 @@ export function FacetRange({ group, form: { filter, errors, apply, isInSheet } }
     const limit = side === 'from' ? min : max
     const draft = drafts[side]
     const text = draft?.text ?? (chosen[side] === undefined ? '' : numberWithUnit(chosen[side], undefined))
-    const typed = text === '' ? limit : numberOf(text)
+    const typed = text === '' ? limit : parseNumber(text)
     const value = Number.isNaN(typed) ? limit : typed
-    const step = draft?.step ?? (isStuck ? (side === 'from' ? 0 : steps) : stepOf(value, min, max, steps))
+    const step = draft?.step ?? (isStuck ? (side === 'from' ? 0 : steps) : findStep(value, min, max, steps))
     return { limit, text, value, step, label: `${name} ${side === 'from' ? 'от' : 'до'}`, error: errors[group[side]]?.[0] }
   }
   const sides = { from: sideOf('from'), to: sideOf('to') }

@@ -39,13 +39,13 @@ export function cutValues(values: ValueView[], isPinned: (text: string) => boole
 /** So that an arrow key moves the slider visibly. */
 export const sliderSteps = 200
 
-export const stepsOf = (min: number, max: number, isWhole = false): number =>
+export const countSteps = (min: number, max: number, isWhole = false): number =>
   isWhole && max > min && max - min < sliderSteps && !isWide(min, max) ? max - min : sliderSteps
 
 /** From this ratio of limits on the scale is logarithmic, because most prices are low. */
 const isWide = (min: number, max: number): boolean => min > 0 && max / min > 30
 
-export function stepOf(value: number, min: number, max: number, steps = sliderSteps): number {
+export function findStep(value: number, min: number, max: number, steps = sliderSteps): number {
   if (max <= min) return 0
   const inside = Math.min(max, Math.max(min, value))
   const share = isWide(min, max) ? Math.log(inside / min) / Math.log(max / min) : (inside - min) / (max - min)
@@ -70,5 +70,5 @@ export function numberWithUnit(value: number, unit: string | undefined): string 
   return unit ? `${number}\u00a0${unit}` : number
 }
 
-export const unitsOf = (groups: GroupView[]): Map<string, string> =>
+export const mapUnits = (groups: GroupView[]): Map<string, string> =>
   new Map(groups.flatMap(({ name, unit }) => (unit ? [[name, unit] as const] : [])))

@@ -2,7 +2,7 @@
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { withPage } from '#contract/catalogue/filter.ts'
 import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
-import { refusalOf } from '#contract/errors.ts'
+import { toRefusal } from '#contract/errors.ts'
 import { pricesFor, selectListing } from '#server/catalogue/listing/listing.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { valuesParameter, type GroupView } from './facet-view-model.ts'
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<FullGr
     const { facets } = selectListing(services, withPage(filter, 1), {}, prices)
     return { groups: viewFacets(facets, names).filter(({ name }) => names.includes(name)) }
   } catch (error) {
-    if (refusalOf(error)) return { groups: [] }
+    if (toRefusal(error)) return { groups: [] }
     throw error
   }
 }

@@ -13,13 +13,13 @@ export function readFacetForm(form: HTMLFormElement, groups: GroupView[]): { fil
   return { filter: withPage(filter, 1), errors }
 }
 
-export const numberOf = (text: string): number => Number(text.replace(/[\s\u00a0]/g, '').replace(',', '.'))
+export const parseNumber = (text: string): number => Number(text.replace(/[\s\u00a0]/g, '').replace(',', '.'))
 
 const isLimit = (groups: GroupView[], name: string, value: string): boolean =>
   groups.some(
     (group) =>
       'range' in group &&
-      ((group.from === name && numberOf(value) === group.range.min) || (group.to === name && numberOf(value) === group.range.max)),
+      ((group.from === name && parseNumber(value) === group.range.min) || (group.to === name && parseNumber(value) === group.range.max)),
   )
 
 export const isTouched = (form: HTMLFormElement): boolean =>

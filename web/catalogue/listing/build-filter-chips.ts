@@ -15,7 +15,7 @@ import { numberWithUnit } from '../facets/facet-view-model.ts'
 
 export type Chip = { label: string; without: ListingFilter }
 
-export function chipsOf(filter: ListingFilter, units: ReadonlyMap<string, string> = new Map()): Chip[] {
+export function buildChips(filter: ListingFilter, units: ReadonlyMap<string, string> = new Map()): Chip[] {
   const chips: Chip[] = []
   const add = (label: string, without: ListingFilter) => chips.push({ label, without })
   const addRange = (field: RangeField, format: (value: number) => string) => {

@@ -9,8 +9,8 @@ import { viewSearchNotice, type SearchNoticeView } from '#web/search/search-noti
 import { cleanHref, type Crumb } from '#web/links/catalogue-links.ts'
 import { headLinks, shortestHref } from '#web/links/listing-links.ts'
 import { viewCard, type CardView } from '../cards/card-view-model.ts'
-import { bestRemovals, chipsOf, type Chip } from './build-filter-chips.ts'
-import { unitsOf, type GroupView, type ValueView } from '../facets/facet-view-model.ts'
+import { bestRemovals, buildChips, type Chip } from './build-filter-chips.ts'
+import { mapUnits, type GroupView, type ValueView } from '../facets/facet-view-model.ts'
 import { viewFacets, withoutClosed } from '../facets/build-facet-view.ts'
 import type { ViewMode } from './view-mode.ts'
 import { withoutLimits } from './canonical-redirect.ts'
@@ -51,7 +51,7 @@ export function viewListing(listing: Listing, filter: ListingFilter, { errors, w
     groups: withoutClosed(groups, whole),
     /** chosen values without a box, as `property_item_str` */
     unlisted: findUnlisted(filter, groups),
-    chips: chipsOf(filter, unitsOf(groups)).map(viewChip),
+    chips: buildChips(filter, mapUnits(groups)).map(viewChip),
     clearedHref: catalogueHref(cleared(filter)),
     viewMode,
     /** null in other view modes */
@@ -132,7 +132,7 @@ export function withIdleBoundsRemoved(filter: ListingFilter, { facets }: Listing
 /** Calls `count` at most ten times. */
 export function withRemovals(view: ListingView, count: (filter: ListingFilter) => number): ListingView {
   if (view.total > 0) return view
-  const removals = bestRemovals(chipsOf(view.filter, unitsOf(view.groups)), count)
+  const removals = bestRemovals(buildChips(view.filter, mapUnits(view.groups)), count)
   return { ...view, removals: removals.map((removal) => ({ ...viewChip(removal), total: removal.total })) }
 }
 

@@ -10,7 +10,7 @@ import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import { emptyFilter, withPage, type ListingFilter } from '#contract/catalogue/filter.ts'
 import type { CategoryNode, Listing } from '#contract/catalogue/catalogue.ts'
 import { formatCount } from '#contract/values/money.ts'
-import { refusalInit, refusalOf, refusalText, type FieldErrors } from '#contract/errors.ts'
+import { refusalInit, toRefusal, refusalText, type FieldErrors } from '#contract/errors.ts'
 import { addAllQuantities } from '#server/cart/add-items.ts'
 import { listAlike } from '#server/catalogue/product/suggest-alternatives.ts'
 import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
@@ -82,7 +82,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     ;({ listing, filter, errors } = await listInKnownOrder(services, visitor.user, filter, read.errors))
   } catch (error) {
     if (error instanceof PageNotFound) throw replace(catalogueHref(withPage(filter, error.lastPage))) // CAT-09
-    if (refusalOf(error)?.code === 'category_not_found') return unknown(categoryTree(services.catalogue))
+    if (toRefusal(error)?.code === 'category_not_found') return unknown(categoryTree(services.catalogue))
     throw error
   }
   const bounded = withIdleBoundsRemoved(filter, listing)
@@ -136,7 +136,7 @@ async function listInKnownOrder(services: Services, user: Visitor['user'], filte
   try {
     return { listing: await listProducts(services, filter, user), filter, errors }
   } catch (error) {
-    const ordering = refusalOf(error)?.fields?.[pageParams.ordering[0]]
+    const ordering = toRefusal(error)?.fields?.[pageParams.ordering[0]]
     if (ordering === undefined) throw error
     const usual: ListingFilter = { ...filter, ordering: emptyFilter.ordering }
     return { listing: await listProducts(services, usual, user), filter: usual, errors: { ...errors, ordering } }

@@ -1,7 +1,7 @@
 // Appends the next page's cards to the shown ones: «Показать ещё» with scripts (CAT-09).
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { lastPageOf } from '#contract/values/pages.ts'
+import { countPages } from '#contract/values/pages.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
 import type { ListingView, MoreCards } from './listing-view.ts'
@@ -19,7 +19,7 @@ function shownAt(key: string, view: ListingView): Shown {
   // Cards fetched in another view mode have no table rows.
   const isSame = first?.article === view.cards[0]?.article && (first?.row !== undefined) === (view.table !== null)
   // The address may have brought more than one page.
-  const lastPage = view.page - 1 + lastPageOf(view.cards.length, view.filter.pageSize)
+  const lastPage = view.page - 1 + countPages(view.cards.length, view.filter.pageSize)
   return before && isSame && before.page >= lastPage ? { of: view, ...before } : { of: view, cards: view.cards, page: lastPage }
 }
 

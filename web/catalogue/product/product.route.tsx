@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext, type PageProblem } from '#web/rendering/request-context.ts'
-import { articleIn, productHref } from '#contract/catalogue/product-links.ts'
+import { parseProductHref, productHref } from '#contract/catalogue/product-links.ts'
 import type { NearestProduct } from '#web/shell/errors/nearest-products.tsx'
 import { viewCard } from '../cards/card-view-model.ts'
 import { inSentence, viewProduct } from './product-view.ts'
@@ -31,7 +31,7 @@ export const handle = { action: 'shop:read', isShared: true, gone: 'product_remo
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   // The router makes `/` of an encoded `%2F` in its own parameter.
-  const article = (articleIn(url.pathname) ?? params['*'] ?? '').trim()
+  const article = (parseProductHref(url.pathname) ?? params['*'] ?? '').trim()
   if (article === '') throw redirect(catalogueHref(emptyFilter))
   const found = await findProductPage(services, article, visitor.user)
   if (!found) {

@@ -1,7 +1,7 @@
 // Finds the sizes of a product's series, parsed from names from the first number on (PROD-01).
 import type { Product, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { formatPrice } from '#contract/catalogue/unit-price.ts'
-import { russianCollator, sizeOf } from '#contract/catalogue/pipe-size.ts'
+import { russianCollator, parsePipeSize } from '#contract/catalogue/pipe-size.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 
 export type FamilyView = NonNullable<ReturnType<typeof viewFamily>>
@@ -77,7 +77,7 @@ function compareSizes(a: string, b: string): number {
 
 const leadingSize = (text: string): number | undefined => {
   const inches = /^(?:\d+\s+)?\d+(?:\/\d+)?"|^(?:\d+\s+)?\d+\/\d+|^[½¼¾⅛⅜⅝⅞]/.exec(text)?.[0]
-  return inches === undefined ? undefined : sizeOf(inches)
+  return inches === undefined ? undefined : parsePipeSize(inches)
 }
 
 /** For «24 кВт» the power. */

@@ -15,7 +15,7 @@ import { TableRow } from './table-row.tsx'
 import { keyField, plainField, quantityField } from '#web/cart/selected-quantities.ts'
 import { focusField } from '#web/forms/focus-field.ts'
 import { tableText } from './table-clipboard.ts'
-import { nextOrdering, sortingOf, type TableView } from './table-view.ts'
+import { nextOrdering, findSorting, type TableView } from './table-view.ts'
 import { useSelection, type TableSelection } from './use-selection.ts'
 
 type ProductTableProps = { table: TableView; cards: CardView[]; filter: ListingFilter; label: string }
@@ -137,7 +137,7 @@ type HeadProps = {
 }
 
 function Head({ filter, ordering, name, unit, className }: HeadProps) {
-  const sorting = sortingOf(ordering, filter)
+  const sorting = findSorting(ordering, filter)
   const text = (
     <>
       {name}

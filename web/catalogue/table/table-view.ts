@@ -26,7 +26,7 @@ export function viewRow(table: ListingTable, at: number, card: ProductCard, isDi
 
 export type Sorting = 'ascending' | 'descending' | undefined
 
-export function sortingOf(ordering: Ordering | undefined, filter: ListingFilter): Sorting {
+export function findSorting(ordering: Ordering | undefined, filter: ListingFilter): Sorting {
   if (ordering === undefined) return undefined
   if (filter.ordering === ordering) return 'ascending'
   return filter.ordering === reversed(ordering) ? 'descending' : undefined

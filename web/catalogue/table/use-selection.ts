@@ -1,12 +1,12 @@
 // Holds the quantities typed into the table, over all pages, and adds them to the cart (CAT-17).
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useTransition, type RefObject } from 'react'
 import { useActionData } from 'react-router'
-import { totalsOf } from '#contract/cart/cart.ts'
+import { computeTotals } from '#contract/cart/cart.ts'
 import { parseQuantity } from '#web/forms/quantity.ts'
 import type { CartActionResult } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
 import type { CardView } from '../cards/card-view-model.ts'
-import { lowerField, quantityField, readSelection, selectionResultOf, type SelectionResult } from '#web/cart/selected-quantities.ts'
+import { lowerField, quantityField, readSelection, toSelectionResult, type SelectionResult } from '#web/cart/selected-quantities.ts'
 import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { focusField } from '#web/forms/focus-field.ts'
 import { forgetDrafts, loadDraft, saveDraft } from '#web/forms/form-draft.ts'
@@ -20,7 +20,7 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
   const actionResult = useActionData<SelectionResult>()
   const [cartResult, setCartResult] = useState<CartActionResult>()
   const [isSending, startSending] = useTransition()
-  const result = useMemo(() => (cartResult ? selectionResultOf(cartResult) : actionResult), [cartResult, actionResult])
+  const result = useMemo(() => (cartResult ? toSelectionResult(cartResult) : actionResult), [cartResult, actionResult])
   const refused = result?.kind === 'refused' ? result : undefined
   const [typed] = useState(refused?.typed ?? none)
   const [first] = useState<Record<string, Chosen>>(() => chosenOf(cards, typed))
@@ -64,7 +64,7 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
   for (const [article, texts] of Object.entries(result?.rows ?? {})) if (!handled.changed.has(article)) errors[article] = texts[0]
 
   const totals = useMemo(
-    () => totalsOf(Object.values(chosen).map(({ quantity, priceTiyn }) => ({ quantity, isCheckable: true, product: { priceTiyn } }))),
+    () => computeTotals(Object.values(chosen).map(({ quantity, priceTiyn }) => ({ quantity, isCheckable: true, product: { priceTiyn } }))),
     [chosen],
   )
 

@@ -1,6 +1,6 @@
 // News and promotions, by kind and in pages (ROUTE-10).
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
-import { lastPageOf, parsePage } from '#contract/values/pages.ts'
+import { countPages, parsePage } from '#contract/values/pages.ts'
 import { type NewsKind, isNewsKind, newsPageSize } from '#contract/content/news.schema.ts'
 import { newsListHref } from '#contract/content/content-links.ts'
 import { ChipRow } from '#web/ui/chip-row.tsx'
@@ -78,7 +78,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     pageInSql(selectNews(services.db, now, kind))(page, newsPageSize),
     listNewsKinds(services.db, now),
   ])
-  const pageCount = lastPageOf(count, newsPageSize)
+  const pageCount = countPages(count, newsPageSize)
   if (page > pageCount) throw redirect(newsListHref(kind, pageCount))
   return { kind, kinds, page, pageCount, news: news.map((one) => viewNewsCard(one, now)) }
 }

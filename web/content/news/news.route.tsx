@@ -7,7 +7,7 @@ import { aboutStep, TextPage } from '../page-layout.tsx'
 import { ContentImage } from '../content-image.tsx'
 import { kindClass } from './news-cards.tsx'
 import { Prose } from '../prose.tsx'
-import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
+import { listPictureIds } from '#contract/content/rich-text.schema.ts'
 import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { ProductList } from '#web/catalogue/cards/product-list.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
@@ -118,7 +118,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const now = clock()
   const news = await getNews(db, now, pageId(params.id))
   const [pictures, latest, cards] = await Promise.all([
-    findPictures(db, pictureIdsOf(news.body)),
+    findPictures(db, listPictureIds(news.body)),
     listLatestNews(db, now, moreCount + 1),
     listNewsProducts(services, news.id).then((found) => cardsFor(services, visitor.user, found)),
   ])

@@ -13,7 +13,7 @@ import type { Route } from './+types/about.route.ts'
 
 export const handle = { action: 'shop:read', isShared: true } satisfies PageHandle
 
-const ways = [
+const companyPages = [
   { href: '/about/news', icon: 'document', title: 'Новости и\u00a0акции' },
   { href: '/about/certificate', icon: 'shield', title: 'Сертификаты' },
   { href: '/about/partners', icon: 'brands', title: 'Партнёры' },
@@ -25,26 +25,26 @@ const ways = [
 export default function AboutRoute({ loaderData: page }: Route.ComponentProps) {
   const { title, summary, picture, html } = page
   return (
-    <TextPage title={title} lead={summary} sidebar={<Ways />}>
+    <TextPage title={title} lead={summary} sidebar={<CompanyPages />}>
       {picture ? <ContentImage picture={picture} isFirst className="mb-8 h-auto w-full max-w-3xl rounded-card bg-ground" /> : null}
       <Prose html={html} />
     </TextPage>
   )
 }
 
-function Ways() {
+function CompanyPages() {
   return (
     <>
       <nav aria-label="О компании" className="mb-4">
         <ul className="grid gap-2 sm:grid-cols-2">
-          {ways.map((way) => (
-            <li key={way.href}>
+          {companyPages.map((page) => (
+            <li key={page.href}>
               <Link
-                to={way.href}
+                to={page.href}
                 className="flex min-h-13 items-center gap-3 rounded-card border border-line px-4 py-3 font-medium no-underline hover:border-primary hover:text-primary"
               >
-                <Icon name={way.icon} className="text-primary" />
-                {way.title}
+                <Icon name={page.icon} className="text-primary" />
+                {page.title}
               </Link>
             </li>
           ))}

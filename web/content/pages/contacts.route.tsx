@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import type { ShopLocation } from '#contract/content/shops.ts'
-import { type ShopDetails, shopDetailsOf } from '#web/rendering/shop-contacts.ts'
+import { type ShopDetails, pickShopDetails } from '#web/rendering/shop-contacts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
-import { LocationOnMap, type MapSettings, mapSettingsOf } from '../location-on-map.tsx'
+import { LocationOnMap, type MapSettings, pickMapSettings } from '../location-on-map.tsx'
 import { TextPage } from '../page-layout.tsx'
 import { shopsData } from '../schema-org.ts'
 import { listShopPlaces } from '#server/content/shops.ts'
@@ -41,7 +41,7 @@ function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
   const { phone, phoneText, hours, address, email, messengerUrl, secondMessengerUrl } = details
   return (
     <div className="mb-10 grid rounded-card bg-ground max-lg:divide-y lg:grid-cols-3 lg:divide-x divide-line">
-      <Way title="Позвонить">
+      <ContactCard title="Позвонить">
         {phone ? (
           <a
             href={`tel:${phone}`}
@@ -55,9 +55,9 @@ function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
           <Icon name="phone" />
           Перезвоните мне
         </CallbackLink>
-      </Way>
+      </ContactCard>
       {email || messengerUrl || secondMessengerUrl ? (
-        <Way title="Написать">
+        <ContactCard title="Написать">
           {email ? (
             <a href={`mailto:${email}`} className="relative touch-area text-18 font-semibold wrap-anywhere no-underline hover:text-primary">
               {email}
@@ -72,21 +72,21 @@ function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
               Мессенджер
             </Messenger>
           </div>
-        </Way>
+        </ContactCard>
       ) : null}
       {address ? (
-        <Way title="Производство">
+        <ContactCard title="Производство">
           <p className="text-18 font-semibold">{bindUnits(address)}</p>
           <div className="mt-3">
             <LocationOnMap map={map} coordinates={null} address={address} title="Производство" />
           </div>
-        </Way>
+        </ContactCard>
       ) : null}
     </div>
   )
 }
 
-function Way({ title, children }: { title: string; children: ReactNode }) {
+function ContactCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col items-start p-5 wrap-anywhere md:p-6">
       <h2 className="mb-2 text-14 font-medium text-muted">{title}</h2>
@@ -176,8 +176,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shops = await listShopPlaces(services.db, services.clock())
   return {
     shops,
-    details: shopDetailsOf(settings),
-    map: mapSettingsOf(settings),
+    details: pickShopDetails(settings),
+    map: pickMapSettings(settings),
     structuredData: shopsData(shops, settings.phone, services.config.publicOrigin),
   }
 }

@@ -3,7 +3,7 @@ import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { paymentTypes } from '#contract/orders/orders.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'
-import { shopDetailsOf } from '#web/rendering/shop-contacts.ts'
+import { pickShopDetails } from '#web/rendering/shop-contacts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { AskUs, TextPage } from '../page-layout.tsx'
@@ -77,7 +77,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lead: text?.summary ?? '',
     html: text ? richTextHtml(text.body, text.pictures) : '',
     rule: services.settings.deliveryRule(services.clock()),
-    details: shopDetailsOf(services.settings.current()),
+    details: pickShopDetails(services.settings.current()),
   }
 }
 

@@ -11,7 +11,7 @@ import { Prose } from '../prose.tsx'
 import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { formatCount } from '#contract/values/money.ts'
-import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
+import { listPictureIds } from '#contract/content/rich-text.schema.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { getPartner, productsOfBrand } from '#server/content/partners.ts'
 import { findPictures } from '#server/content/content-images.ts'
@@ -72,7 +72,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const { id, name, country, summary, logo, body, website, brand } = await getPartner(services.db, pageId(params.id))
   const [pictures, products] = await Promise.all([
-    findPictures(services.db, pictureIdsOf(body)),
+    findPictures(services.db, listPictureIds(body)),
     brand ? productsOfBrand(services, brand.name, shownProducts) : { count: 0, cards: [] },
   ])
   const cards = await cardsFor(services, visitor.user, products.cards)

@@ -11,7 +11,7 @@ import { ProductName } from '#web/ui/product-name.tsx'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { FactList, TextPage } from '../page-layout.tsx'
-import { LocationOnMap, mapSettingsOf } from '../location-on-map.tsx'
+import { LocationOnMap, pickMapSettings } from '../location-on-map.tsx'
 import { ImageGallery } from '../image-gallery.tsx'
 import { Prose } from '../prose.tsx'
 import { listCardsByArticle } from '#server/catalogue/cards/cards-by-article.ts'
@@ -118,7 +118,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const articles = object.products.map(({ article }) => article)
   const used = await listCardsByArticle(services, articles)
   const products = (await cardsFor(services, visitor.user, used)).map((card) => viewCard(card))
-  return { object, products, html: richTextHtml(description, pictures), map: mapSettingsOf(services.settings.current()) }
+  return { object, products, html: richTextHtml(description, pictures), map: pickMapSettings(services.settings.current()) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -1,6 +1,6 @@
 // Shows finished objects with their filters (ROUTE-08).
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
-import { lastPageOf, parsePage } from '#contract/values/pages.ts'
+import { countPages, parsePage } from '#contract/values/pages.ts'
 import { objectHref, objectsHref } from '#contract/content/content-links.ts'
 import { ChipRow } from '#web/ui/chip-row.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
@@ -101,7 +101,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (type === undefined) throw new ShopError('not_found')
   const page = parsePage(url.searchParams.get('page'))
   const { count, rows: objects } = await pageInSql(selectObjects(db, { typeId: type?.id, locationId: location?.id }))(page, maxPageSize)
-  const pageCount = lastPageOf(count, maxPageSize)
+  const pageCount = countPages(count, maxPageSize)
   if (page > pageCount) throw redirect(objectsHref({ location: location?.slug ?? null, type: typeSlug, page: pageCount }), 302)
   const title = location?.place ? `Наши объекты ${location.place}` : 'Наши объекты'
   return { title, types, locations, pairs, type, location, objects, page, pageCount }

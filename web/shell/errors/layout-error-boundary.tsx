@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useRouteError } from 'react-router'
 import { ErrorPage } from './error-page.tsx'
 import { loadOrReload } from '#web/rendering/reload-on-chunk-error.ts'
-import { failureOf } from '#web/rendering/page-problem.ts'
+import { describeFailure } from '#web/rendering/page-problem.ts'
 import { MainContent, SiteFrame } from '../frame/frame.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
 
@@ -12,7 +12,7 @@ const NotFoundPage = lazy(() => loadOrReload(async () => ({ default: (await impo
 
 export function FailedPage() {
   const error = useRouteError() // React Router passes it as a property only inside the route module
-  const failure = failureOf(error, useShellData().requestId, !import.meta.env.SSR)
+  const failure = describeFailure(error, useShellData().requestId, !import.meta.env.SSR)
   return (
     <SiteFrame>
       <MainContent>

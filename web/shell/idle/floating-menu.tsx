@@ -8,15 +8,15 @@ import { useShellData } from '#web/rendering/shell-data.ts'
 import type { ShopDetails } from '#web/rendering/shop-contacts.ts'
 import './floating-menu.css'
 
-type Way = { href: string; icon: IconName; text: string; isElsewhere: boolean }
+type Contact = { href: string; icon: IconName; text: string; isElsewhere: boolean }
 
-export function waysOf({ messengerUrl, secondMessengerUrl, phone, phoneText }: ShopDetails): Way[] {
-  const ways: Way[] = [
+export function listContacts({ messengerUrl, secondMessengerUrl, phone, phoneText }: ShopDetails): Contact[] {
+  const contacts: Contact[] = [
     { href: messengerUrl, icon: 'chat', text: 'Написать в\u00a0чат', isElsewhere: true },
     { href: secondMessengerUrl, icon: 'people', text: 'Написать в\u00a0мессенджер', isElsewhere: true },
     { href: phone && `tel:${phone}`, icon: 'phone', text: `Позвонить: ${phoneText}`, isElsewhere: false },
   ]
-  return ways.filter(({ href }) => href !== '')
+  return contacts.filter(({ href }) => href !== '')
 }
 
 export default function FloatingMenu() {
@@ -29,14 +29,14 @@ export default function FloatingMenu() {
     if (byKey) button.current?.focus()
   })
   useBackCloses('contact', isOpen, () => setOpen(false))
-  const ways = shop ? waysOf(shop) : []
-  if (ways.length === 0) return null
+  const contacts = shop ? listContacts(shop) : []
+  if (contacts.length === 0) return null
   return (
     <div ref={box} className="floating-menu">
       <nav aria-label="Быстрая связь">
         {isOpen ? (
-          <ul id="floating-ways">
-            {ways.map(({ href, icon, text, isElsewhere }) => (
+          <ul id="floating-contacts">
+            {contacts.map(({ href, icon, text, isElsewhere }) => (
               <li key={icon}>
                 <a href={href} {...(isElsewhere ? { target: '_blank', rel: 'noreferrer' } : {})} onClick={() => setOpen(false)}>
                   {text}
@@ -52,7 +52,7 @@ export default function FloatingMenu() {
           type="button"
           aria-label="Связаться с нами"
           aria-expanded={isOpen}
-          aria-controls={isOpen ? 'floating-ways' : undefined}
+          aria-controls={isOpen ? 'floating-contacts' : undefined}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name={isOpen ? 'close' : 'chat'} size={26} />

@@ -13,7 +13,7 @@ import type { MenuNode } from '#contract/catalogue/catalogue.ts'
 import { formatCount, groupDigits } from '#contract/values/money.ts'
 import { categoryHref, useShellData, type ShellCategory } from '#web/rendering/shell-data.ts'
 import { hoverIntent, type Edge } from './hover-intent.ts'
-import { categorySlugsOf, threeColumns, hrefAt } from './menu-tree.ts'
+import { findCategorySlugs, threeColumns, hrefAt } from './menu-tree.ts'
 import { MenuFailed } from './menu-levels.tsx'
 
 export function CategoryExtras({ extras: { category, brands, brandCount, popular }, href }: { extras: MenuCategory; href: string }) {
@@ -72,7 +72,7 @@ type MenuColumnsProps = { menu: Menu; openCategory: RefObject<HTMLAnchorElement 
 
 export function MenuColumns({ menu, openCategory, onClose }: MenuColumnsProps) {
   const { categories = [], sale } = useShellData()
-  const here = categorySlugsOf(useLocation(), menu.tree ?? [])
+  const here = findCategorySlugs(useLocation(), menu.tree ?? [])
   const [chosen, setChosen] = useState<string>()
   const open = categories.find(({ slug }) => slug === (chosen ?? here?.category)) ?? categories[0]
   const panel = useRef<HTMLElement>(null)

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { useLocation } from 'react-router'
 import type { Overlay } from '#web/browser/use-overlay.ts'
 import { MenuColumns } from './menu-columns.tsx'
-import { isShown, levelOf } from './menu-tree.ts'
+import { isShown, findLevel } from './menu-tree.ts'
 import { moveFocus } from './menu-keys.ts'
 import { MenuLevels } from './menu-levels.tsx'
 import { ChooseContext } from './menu-link.tsx'
@@ -62,7 +62,7 @@ export function MenuDialog({ menu, overlay, header, onClosed }: MenuDialogProps)
   // On one level at a time, the one of the page; «back» leads to the first.
   // Until then there is no search: its text would be lost with the level.
   const hasTree = menu.tree !== undefined
-  const firstLevel = isWide || overlay.path.length > 0 ? [] : levelOf(location, menu.tree ?? [])
+  const firstLevel = isWide || overlay.path.length > 0 ? [] : findLevel(location, menu.tree ?? [])
   const [isAtFirstLevel, setAtFirstLevel] = useState(false)
   if (!isAtFirstLevel && hasTree && firstLevel.length === 0) setAtFirstLevel(true)
   const onTree = useEffectEvent(() => (firstLevel.length > 0 ? overlay.open(firstLevel) : undefined))

@@ -14,7 +14,7 @@ import { useLocation } from 'react-router'
 import { searchHref } from '#web/search/suggestion-href.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
-import { categorySlugsOf, findBelow, hrefAt, nodeAt } from './menu-tree.ts'
+import { findCategorySlugs, findBelow, hrefAt, nodeAt } from './menu-tree.ts'
 import { useMenuCategory, type Menu } from './use-menu-data.ts'
 
 /** The tree could not be loaded: offers to retry, or the same as a page. */
@@ -203,7 +203,7 @@ function Level({ menu, path, heading, origin, onOpen, onBack, onClose }: LevelPr
 
 function useRows(menu: Menu, path: string[], text: string): Row[] | undefined {
   const { categories = [], sale } = useShellData()
-  const here = categorySlugsOf(useLocation(), menu.tree ?? [])
+  const here = findCategorySlugs(useLocation(), menu.tree ?? [])
   const pictures = useMenuCategory(path[0])?.pictures
   const pictureOf = new Map(categories.map(({ slug, image }) => [slug, image]))
   const last: Row[] = sale && path.length === 0 && text === '' ? [{ href: hrefAt([sale.slug]), name: sale.name, kind: 'sale' }] : []

@@ -1,7 +1,7 @@
 // Checks columns and levels of the menu (MENU-01, MENU-02).
 import { expect, test } from 'vitest'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
-import { isShown, categorySlugsOf, threeColumns, findBelow, hrefAt, nodeAt } from './menu-tree.ts'
+import { isShown, findCategorySlugs, threeColumns, findBelow, hrefAt, nodeAt } from './menu-tree.ts'
 
 const node = (name: string, slug: string, children: MenuNode[] = []): MenuNode => ({ name, slug, count: 1, children })
 const tree = [
@@ -47,11 +47,11 @@ test('MENU-02 the search inside a level finds every word at any depth, without c
 const at = (address: string) => new URL(address, 'http://rodnik.test')
 
 test('MENU-03 the category of an address is read from slugs and from names', () => {
-  expect(categorySlugsOf(at('/catalog/truby/pex'), tree)).toEqual({ category: 'truby', subcategory: 'pex' })
+  expect(findCategorySlugs(at('/catalog/truby/pex'), tree)).toEqual({ category: 'truby', subcategory: 'pex' })
   const working = `/catalog/v2?${new URLSearchParams({ category: 'трубы и фитинги', subcategory: 'Фитинги стальные', page: '2' })}`
-  expect(categorySlugsOf(at(working), tree)).toEqual({ category: 'truby', subcategory: 'stalnye' })
+  expect(findCategorySlugs(at(working), tree)).toEqual({ category: 'truby', subcategory: 'stalnye' })
   for (const other of ['/', '/catalog', '/catalog/v2', '/catalog/product/A-1', '/catalog/v2?category=Нет', '/precatalog/truby'])
-    expect(categorySlugsOf(at(other), tree), other).toBeUndefined()
+    expect(findCategorySlugs(at(other), tree), other).toBeUndefined()
 })
 
 test('MENU-03 choosing what is shown changes nothing; a search, a brand of it or another level does', () => {

@@ -48,7 +48,7 @@ export type CategorySlugs = { category: string; subcategory: string | undefined 
 type Address = { pathname: string; search: string }
 
 /** The category of a clean URL or of /catalog/v2's parameters; undefined on other pages and for the whole catalogue. */
-export function categorySlugsOf(
+export function findCategorySlugs(
   { pathname, search }: Address,
   tree: Pick<MenuNode, 'name' | 'slug' | 'children'>[],
 ): CategorySlugs | undefined {
@@ -62,8 +62,8 @@ export function categorySlugsOf(
 }
 
 /** The level of the phone's menu that lists the page's category; [] for the first one. */
-export function levelOf(here: Address, tree: MenuNode[]): string[] {
-  const at = categorySlugsOf(here, tree)
+export function findLevel(here: Address, tree: MenuNode[]): string[] {
+  const at = findCategorySlugs(here, tree)
   const category = at && tree.find(({ slug }) => slug === at.category)
   if (!category) return []
   const found = [category, ...(pathTo(category.children, ({ slug }) => slug === at.subcategory) ?? [])]
@@ -73,8 +73,8 @@ export function levelOf(here: Address, tree: MenuNode[]): string[] {
 
 /** Whether the page lists the chosen category, with any filters. A search is another list. */
 export function isShown(choice: Address, here: Address, tree: MenuNode[]): boolean {
-  const chosen = choice.search === '' ? categorySlugsOf(choice, tree) : undefined
-  const shown = categorySlugsOf(here, tree)
+  const chosen = choice.search === '' ? findCategorySlugs(choice, tree) : undefined
+  const shown = findCategorySlugs(here, tree)
   if (!chosen || !shown || new URLSearchParams(here.search).get('query')) return false
   return chosen.category === shown.category && chosen.subcategory === shown.subcategory
 }

@@ -1,5 +1,5 @@
 // Holds the requests of pages while there is no connection, session or right, and sends them afterwards: nothing typed is lost.
-import { connection, setConnection, whenChanged } from './connection.ts'
+import { connection, setConnection, whenChanged } from '#admin/ui/connection.ts'
 
 const retryMs = 3000
 
