@@ -171,7 +171,7 @@ for (const [name, open, init] of engines)
       await journey('sign-in', async () => {
         await walk.press({ css: 'header [popovertarget]' })
         await walk.press('Выйти')
-        await walk.sees({ css: '[name=password]' })
+        await walk.holds('the page after the sign-out', () => location.pathname === '/admin/login' && document.readyState === 'complete')
         await walk.open('/admin/orders/new', '[name=password]')
         await typePassword()
         await walk.fill('[name=code]', totp(secret, 1)) // sent with its last digit
