@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('columnheader', { name: /Наименование/ })).toBeInViewport()
     expect(await frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
     // The stock, whose touch area is above its row, goes under the sticky column.
-    const beside = await page.locator('tbody [data-stock]').evaluateAll(
+    const misplaced = await page.locator('tbody [data-stock]').evaluateAll(
       (words) =>
         words
           .flatMap((word) => {
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
           })
           .filter((hit) => hit?.closest('[data-stock]')).length,
     )
-    expect(beside).toBe(0)
+    expect(misplaced).toBe(0)
     // By keyboard back to the left: the sticky column does not cover what has the focus.
     await frame.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
     const word = page.locator('tbody [data-stock]').first()
