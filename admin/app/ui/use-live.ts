@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { presenceSeconds, type LiveTopic, type Person } from '#contract/staff/live.ts'
-import { connection } from './connection.ts'
+import { useConnection } from './connection.ts'
 import { liveStatus, onLive, peopleAt } from './live-events.ts'
 import { openStore } from './open-store.ts'
 
@@ -43,7 +43,8 @@ export function useLiveChange(topics: readonly LiveTopic[], listener: () => void
 /** Once, in the frame. */
 export function useLiveRevalidation(): void {
   const { revalidate, state } = useRevalidator()
-  const isIdle = useNavigation().state === 'idle' && state === 'idle'
+  const isOpen = useConnection().state === 'open'
+  const isIdle = useNavigation().state === 'idle' && state === 'idle' && isOpen
   const isDue = useSyncExternalStore(stale.subscribe, stale.read, () => false)
   useEffect(
     () =>
@@ -61,14 +62,13 @@ export function useLiveRevalidation(): void {
   useEffect(() => {
     if (!isDue || !isIdle) return undefined
     const read = () => {
-      if (document.hidden || connection().state !== 'open' || Date.now() - usedAt > unattendedMs) return
+      if (document.hidden || Date.now() - usedAt > unattendedMs) return
       stale.write(false)
       void revalidate()
     }
     const timer = setTimeout(read, settleMs)
     const stop = new AbortController()
-    document.addEventListener('visibilitychange', read, { signal: stop.signal })
-    document.addEventListener('pointerdown', read, { signal: stop.signal })
+    for (const type of ['visibilitychange', 'pointerdown', 'keydown']) document.addEventListener(type, read, { signal: stop.signal })
     return () => {
       clearTimeout(timer)
       stop.abort()
