@@ -31,8 +31,8 @@ export function readJudgedSet(): z.infer<typeof judgedSet> {
   return judgedSet.parse(JSON.parse(readFileSync(new URL('../bench/search/relevance-judgements.json', import.meta.url), 'utf8')))
 }
 
-export function judgeSearch(search: (query: string) => FoundProducts): Judgement[] {
-  const products = [...generateProducts({ count: judgedProductCount })]
+export function judgeSearch(search: (query: string) => FoundProducts, count = judgedProductCount): Judgement[] {
+  const products = [...generateProducts({ count })]
   const judgements: Judgement[] = []
   for (const [kind, queries] of Object.entries(readJudgedSet())) {
     for (const { query, expect, isHeldOut = false } of queries) {

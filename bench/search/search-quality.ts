@@ -15,11 +15,13 @@ import { recordResult } from '../record-result.ts'
 import { readArguments } from '../../server/commands/read-arguments.ts'
 import { judgedProductCount, judgeSearch, sharesOf, type Judgement, type Share } from '../../test/relevance-judgements.ts'
 
-const { values } = readArguments('Usage: npm run bench:search [-- --dry] [-- --held-out]', [0, 0], {
+const { values } = readArguments('Usage: npm run bench:search [-- --dry] [-- --held-out] [-- --products COUNT]', [0, 0], {
+  products: { type: 'string', default: String(judgedProductCount) },
   dry: { type: 'boolean' },
   'held-out': { type: 'boolean' },
 })
 const name = 'bench_judged'
+const count = Number(values.products)
 const embedded = await startEmbeddedPostgres({
   dataFolder: 'var/bench',
   canCreateDatabases: true,
@@ -47,7 +49,7 @@ async function judge(connectionString: string): Promise<void> {
   const pool = openPool(connectionString, 4)
   pool.on('error', () => undefined) // its last sockets may outlive it until the server stops
   const log = pino({ level: 'silent' })
-  await loadProducts(pool, { count: judgedProductCount })
+  await loadProducts(pool, { count })
   await seedDemoSynonyms(pool)
   const catalogue = await startCatalogueIndexes({ pool, connectionString, log })
   const search = await startSearchIndexes({ pool, catalogue, log })
@@ -55,7 +57,7 @@ async function judge(connectionString: string): Promise<void> {
     const judgements = judgeSearch((query) => {
       const { ids, correctedQuery } = selectListing({ catalogue, search }, { ...searchFor(query), pageSize: 10 })
       return { productIds: ids, correctedQuery }
-    })
+    }, count)
     report(judgements)
   } finally {
     await search.stop()
@@ -75,7 +77,7 @@ function report(judgements: readonly Judgement[]): void {
     ...table('all', sharesOf(judgements)),
   ]
   console.log(lines.join('\n'))
-  if (!values.dry) recordResult('search quality', 'npm run bench:search', lines.slice(1))
+  if (!values.dry) recordResult(`search quality, ${count} products`, `npm run bench:search -- --products ${count}`, lines.slice(1))
 }
 
 function table(part: string, shares: readonly Share[]): string[] {
