@@ -1,5 +1,5 @@
 // Shows frequent and failed searches and adds synonyms: `npm run searches` (SRCH-08).
-import { addSynonym, searchReport } from '../search/search-report.ts'
+import { addSynonym, readSearchReport } from '../search/search-report.ts'
 import { runCommand, type CommandServices } from './cli.ts'
 import { exitWithUsage, readArguments } from './read-arguments.ts'
 
@@ -16,7 +16,7 @@ else if (query === undefined && (action === undefined || action === 'failed'))
 else exitWithUsage(usage)
 
 async function show({ db }: CommandServices, isFailed: boolean): Promise<void> {
-  const rows = await searchReport(db, { days, order: isFailed ? 'nothingFound' : 'searches', most })
+  const rows = await readSearchReport(db, { days, order: isFailed ? 'nothingFound' : 'searches', most })
   for (const row of rows) {
     const opened = row.opened.map(({ kind, target, openings }) => `${kind} ${target} ×${openings}`).join(', ')
     console.log(

@@ -8,7 +8,7 @@ import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
 import { putDraftItems } from '../orders/draft-items.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
-import { productIdsOf } from '../search/search-products.ts'
+import { listProductIds } from '../search/search-products.ts'
 import type { Services } from '../services.ts'
 import { attachTrial } from '../orders/store-attachment.ts'
 import { changeList, chosenArticles, getList } from './stored-list.ts'
@@ -108,7 +108,7 @@ export async function searchForRow(
   const { db, search } = services
   const hits = search.searchProducts(query)
   if (hits.exactArticle !== null) return chooseRows(services, userId, number, fileId, { [row]: { article: hits.exactArticle } })
-  const ids = productIdsOf(hits, maxCandidates)
+  const ids = listProductIds(hits, maxCandidates)
   const found =
     ids.length === 0
       ? []

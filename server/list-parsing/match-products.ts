@@ -1,10 +1,10 @@
 // Matches rows of a list to products by article in any spelling, barcode, then name (DRF-02).
 import { setImmediate } from 'node:timers/promises'
 import { maxCandidates, type ListRow, type MatchedRow } from '#contract/lists/uploaded-list.ts'
-import { productIdsOf } from '../search/search-products.ts'
+import { listProductIds } from '../search/search-products.ts'
 import type { Services } from '../services.ts'
 import { sql } from 'kysely'
-import { findArticle, rowsOfCode, rowsOfNumber } from '../search/query/find-article.ts'
+import { findArticle, findRowsByCode, findRowsByNumber } from '../search/query/find-article.ts'
 import type { SearchIndex } from '../search/index/search-index.ts'
 import type { Database } from '../database/database.ts'
 
@@ -47,7 +47,7 @@ export function nameMatcher(search: Services['search'], budgetMs = maxSearchMs):
 
 function matchName(search: Services['search'], name: string): NameMatch {
   const hits = search.searchProducts(name)
-  const productIds = productIdsOf(hits, maxCandidates)
+  const productIds = listProductIds(hits, maxCandidates)
   // An unknown code alone: products that begin or end with it are others.
   const isName = russianWord.test(name) || (name.match(words)?.length ?? 0) > 1
   const isAsWritten = hits.correctedQuery === null
@@ -104,7 +104,7 @@ function findText(index: SearchIndex, text: string): Pick<MatchedRow, 'way' | 'c
 function byNumber(index: SearchIndex, row: MatchedRow): void {
   for (const text of [row.barcode ?? '', ...row.articles]) {
     const digits = text.replace(/\s/g, '')
-    const rows = onlyDigits.test(digits) ? rowsOfNumber(index, digits) : rowsOfCode(index, text)
+    const rows = onlyDigits.test(digits) ? findRowsByNumber(index, digits) : findRowsByCode(index, text)
     if (row.way === null)
       take(
         row,

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
-import { productIdsOf, searchProducts } from './search-products.ts'
+import { listProductIds, searchProducts } from './search-products.ts'
 
 let index: SearchIndex
 let pumps: number
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 function search(query: string) {
   const hits = searchProducts({ current: () => index }, query)
-  return { productIds: productIdsOf(hits), scores: hits.scores }
+  return { productIds: listProductIds(hits), scores: hits.scores }
 }
 
 const odd = [

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { literalQuery } from '#contract/search/search.schema.ts'
 import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
-import { productIdsOf, searchProducts } from './search-products.ts'
+import { listProductIds, searchProducts } from './search-products.ts'
 
 let index: SearchIndex
 let brandOf: Map<number, string | null>
@@ -24,7 +24,7 @@ test.each([
 ])('SRCH-07 «%s» names the brand %s, and nothing else is listed', (query, name, words, without) => {
   const hits = search(query)
   expect(hits.filters).toEqual([{ kind: 'brand', name, words, without }])
-  for (const id of productIdsOf(hits)) expect(brandOf.get(id)).toBe(name)
+  for (const id of listProductIds(hits)) expect(brandOf.get(id)).toBe(name)
   expect(search(without).rows.length).toBeGreaterThan(hits.rows.length)
 })
 

@@ -2,7 +2,7 @@
 // A value is certain only if all products found are of one subcategory and only one property there has it.
 import type { RecognizedFilter } from '#contract/catalogue/catalogue.ts'
 import { fieldBits } from './index/search-index-data.ts'
-import { rowsWith, type Matched } from './index/match-postings.ts'
+import { filterBySlot, type Matched } from './index/match-postings.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import type { QueryWord, Slot } from './index/query-term.ts'
 
@@ -23,7 +23,7 @@ export function recognizeFilters(
   if (slots.length < 2 || left.rows.length === 0) return { filters, matched }
   const taken = new Set<Slot>()
   const take = (own: readonly Slot[], mask: number, share: number, filter: { kind: 'brand'; name: string } | PropertyFilter): boolean => {
-    const filtered = own.reduce((some, slot) => rowsWith(index, slot, some, mask), left)
+    const filtered = own.reduce((some, slot) => filterBySlot(index, slot, some, mask), left)
     if (filtered.rows.length === 0 || filtered.rows.length < left.rows.length * share) return false
     left = filtered
     for (const slot of own) taken.add(slot)

@@ -1,13 +1,13 @@
 // Checks the logged form of a query (SRCH-08).
 import { expect, test } from 'vitest'
-import { logText } from './search-log.ts'
+import { toLogText } from './search-log.ts'
 
 test('SRCH-08 a query is logged in one form, cut to 100 characters', () => {
-  expect(logText('  Насос\tGRUNDFOS\n 25/60 ')).toBe('насос grundfos 25/60')
-  expect(logText('"кран шаровой"')).toBe('кран шаровой')
-  expect(logText('а\u0000б\u202eв')).toBe('а б в')
-  expect([...logText('😀'.repeat(5000))!]).toHaveLength(100)
-  for (const nothing of ['', ' ', 'а', '\u0000', '""']) expect(logText(nothing)).toBeUndefined()
+  expect(toLogText('  Насос\tGRUNDFOS\n 25/60 ')).toBe('насос grundfos 25/60')
+  expect(toLogText('"кран шаровой"')).toBe('кран шаровой')
+  expect(toLogText('а\u0000б\u202eв')).toBe('а б в')
+  expect([...toLogText('😀'.repeat(5000))!]).toHaveLength(100)
+  for (const nothing of ['', ' ', 'а', '\u0000', '""']) expect(toLogText(nothing)).toBeUndefined()
 })
 
 test('SRCH-08 SEC-01:privacy personal data is not logged', () => {
@@ -20,7 +20,7 @@ test('SRCH-08 SEC-01:privacy personal data is not logged', () => {
     '900101300123',
     '4400 4301 2345 6789',
   ])
-    expect([personal, logText(personal)]).toEqual([personal, undefined])
+    expect([personal, toLogText(personal)]).toEqual([personal, undefined])
   for (const text of ['gru-000062', '4607012345678', 'труба 20х2,8 ппр', 'ups 25-60 180', '1000 2000', 'насос 25/60 180 мм'])
-    expect(logText(text)).toBe(text)
+    expect(toLogText(text)).toBe(text)
 })

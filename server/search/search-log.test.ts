@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, openPool } from '../database/database.ts'
 import { openData, type TestData } from '#test/harness.ts'
 import { SearchLog } from './search-log.ts'
-import { addSynonym, searchReport } from './search-report.ts'
+import { addSynonym, readSearchReport } from './search-report.ts'
 
 const log = pino({ level: 'silent' })
 let data: TestData
@@ -19,7 +19,7 @@ afterAll(() => data.close())
 beforeEach(() => pool.query('delete from search_queries; delete from search_openings'))
 
 const found = { found: 12, isPartly: false }
-const report = (order: 'searches' | 'nothingFound' = 'searches') => searchReport(openDatabase(pool), { days: 7, order, most: 10 })
+const report = (order: 'searches' | 'nothingFound' = 'searches') => readSearchReport(openDatabase(pool), { days: 7, order, most: 10 })
 
 test('SRCH-08 the report holds queries with counts, misses and what was opened, from all processes', async () => {
   const [one, other] = [new SearchLog({ pool, log }), new SearchLog({ pool, log })]

@@ -12,7 +12,7 @@ const maxStoredCharacters = 100
 const maxRead = 1000
 
 /** The query in lower case, at most 100 characters; undefined for personal data and single characters. */
-export function logText(query: string): string | undefined {
+export function toLogText(query: string): string | undefined {
   const text = query
     .slice(0, maxRead)
     .replace(/[\s\p{C}]+/gu, ' ')
@@ -65,7 +65,7 @@ export class SearchLog {
 
   /** @param address of the visitor: only another network makes a query more popular */
   noteSearch(query: string, result: { found: number; isPartly: boolean }, address: string): void {
-    const text = logText(query)
+    const text = toLogText(query)
     if (text === undefined) return
     const isNew = this.#isNewNetwork(text, address)
     if (isNew === undefined) return
@@ -80,7 +80,7 @@ export class SearchLog {
 
   /** @param address of the visitor: openings raise a product in the search, those of one network once a day */
   noteOpening(query: string, target: SearchTarget, address: string): void {
-    const text = logText(query)
+    const text = toLogText(query)
     if (text === undefined) return
     const opening = { query: text, target, openings: 1 }
     if (!this.#isNewNetwork(keyOf(opening), address)) return

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readDemoSearch } from '#test/open-search-shop.ts'
 import { literalQuery } from '#contract/search/search.schema.ts'
 import type { SearchIndex } from './index/search-index.ts'
-import { productIdsOf, searchProducts } from './search-products.ts'
+import { listProductIds, searchProducts } from './search-products.ts'
 
 let index: SearchIndex
 let names: Map<number, string>
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 function search(query: string) {
   const hits = searchProducts({ current: () => index }, query)
-  return { ...hits, productIds: productIdsOf(hits), scores: [...hits.scores] }
+  return { ...hits, productIds: listProductIds(hits), scores: [...hits.scores] }
 }
 const firstNames = ({ productIds }: ReturnType<typeof search>, count = 3) => productIds.slice(0, count).map((id) => names.get(id))
 

@@ -1,21 +1,21 @@
 // Finds the products that a query means, best first, with its corrections (SRCH-06, SRCH-09).
 import type { RecognizedFilter } from '#contract/catalogue/catalogue.ts'
 import type { PastedArticles } from '#contract/search/search.schema.ts'
-import { bestSubset, slotsNaming } from './query/relax-query.ts'
+import { findBestSubset, findSlotsNaming } from './query/relax-query.ts'
 import { cheapWords, isEveryday, otherProductWords } from './text/stop-words.ts'
-import { articlesEndingWith, articlesWithoutZeros, findArticle, resolveArticle } from './query/find-article.ts'
-import { matchingEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
+import { findArticlesEndingWith, findArticlesWithoutZeros, findArticle, resolveArticle } from './query/find-article.ts'
+import { matchEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
 import { fieldBits } from './index/search-index-data.ts'
 import { isAnyWith, matchAll, type Matched, type MatchedAll } from './index/match-postings.ts'
-import { haveOtherPairs, withMeantSizes, withNearSizes, withUnmetSizes, widerSizes } from './query/nearest-sizes.ts'
-import { listedArticles, type ListedArticles } from './query/listed-articles.ts'
-import { nearWords } from './query/fuzzy-words.ts'
+import { hasOtherPairs, withMeantSizes, withNearSizes, withUnmetSizes, widenSizes } from './query/nearest-sizes.ts'
+import { findListedArticles, type ListedArticles } from './query/find-listed-articles.ts'
+import { findNearWords } from './query/fuzzy-words.ts'
 import { takePrice } from './query/price-limit.ts'
 import { isNoun, isOfOneCategory, filterByNouns } from './query/head-nouns.ts'
 import { rank, type Ranked } from './query/rank.ts'
 import { withoutQuantity } from './query/without-quantity.ts'
-import { articleSlot } from './query/resolve-token.ts'
-import { shownTerm } from './query/resolve-unknown-word.ts'
+import { toArticleSlot } from './query/resolve-token.ts'
+import { getShownTerm } from './query/resolve-unknown-word.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { certaintyOf, type QueryMode, type QueryWord, type Slot } from './index/query-term.ts'
 import { isRussianWord } from './query/russian-words.ts'
@@ -69,7 +69,7 @@ function searchAsTyped(index: SearchIndex, text: string, givenMode: QueryMode): 
   const inside = quoted.exec(text)?.[1]
   const query = inside ?? text
   const mode = inside === undefined ? givenMode : { ...givenMode, literal: true }
-  const list = mode.literal ? undefined : listedArticles(index, query)
+  const list = mode.literal ? undefined : findListedArticles(index, query)
   if (list) return { hits: hitsOfList(index, list), slots: [], entities: [], groups: [], isGuessed: false }
   const exact = findArticle(index, query)
   const priced = mode.literal || exact ? { text: query, words: '' } : takePrice(withoutQuantity(query))
@@ -78,7 +78,7 @@ function searchAsTyped(index: SearchIndex, text: string, givenMode: QueryMode): 
   const named = filterByNouns(index, slots, matched)
   const hasFilters = !exact && !mode.literal && !mode.typing && !mode.corrected
   const recognized = hasFilters ? recognizeFilters(index, slots, words, named) : { filters: [], matched: named }
-  const entities = matchingEntities(index, slots)
+  const entities = matchEntities(index, slots)
   const isCheap = parsed.groups.some((group) => cheapWords.has(stem(group)))
   const ranked = rank(index, slots, recognized.matched, entities, isCheap)
   const found = exact ? withFirst(exact.row, ranked) : ranked
@@ -128,7 +128,7 @@ function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode:
   if (!isExact && (!isFound || words.some(({ isSame, typed }) => !isSame && /\d/.test(typed)))) {
     const rows = partOfArticle(index, query) ?? partOfArticle(index, parsed.contentGroups.join(' '))
     if (rows) {
-      const article: Slot[] = [{ words: [0], isQualifier: false, isQuality: false, isOblique: false, ...articleSlot(rows) }]
+      const article: Slot[] = [{ words: [0], isQualifier: false, isQuality: false, isOblique: false, ...toArticleSlot(rows) }]
       return { slots: article, words: [], matched: matchAll(index, article) }
     }
   }
@@ -136,7 +136,7 @@ function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode:
     return (isExact || mode.literal ? undefined : leaveOutQualifiers(index, slots, words, matched)) ?? { slots, words, matched }
   const nothing: BestMatch = { slots, words, matched: nothingMatched }
   if (mode.literal || slots.length < 2) return nothing
-  const best = bestSubset(index, slots)
+  const best = findBestSubset(index, slots)
   if (best.length === 0) return nothing
   const left = withLeftOut(index, words, best, slots)
   const others = slots.filter((slot) => !best.includes(slot))
@@ -146,8 +146,8 @@ function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode:
 function matchSizes(index: SearchIndex, { slots, words }: Pick<ParsedQuery, 'slots' | 'words'>, { literal }: QueryMode): BestMatch {
   const matched = slots.length > 0 ? matchAll(index, slots) : nothingMatched
   const isFound = matched.rows.length > 0
-  if (literal || (isFound && !haveOtherPairs(index, slots, words, matched.rows))) return { slots, words, matched }
-  for (const wider of widerSizes(index, slots, words)) {
+  if (literal || (isFound && !hasOtherPairs(index, slots, words, matched.rows))) return { slots, words, matched }
+  for (const wider of widenSizes(index, slots, words)) {
     const some = matchAll(index, wider)
     if (some.rows.length > 0) return { slots: wider, words, matched: some }
   }
@@ -173,7 +173,7 @@ function matchNearSizes(index: SearchIndex, slots: readonly Slot[], words: Query
 }
 
 const partOfArticle = (index: SearchIndex, text: string): Uint32Array | undefined =>
-  resolveArticle(index, text, 'prefix') ?? articlesWithoutZeros(index, text) ?? articlesEndingWith(index, text.trim())
+  resolveArticle(index, text, 'prefix') ?? findArticlesWithoutZeros(index, text) ?? findArticlesEndingWith(index, text.trim())
 
 /** Leaves out qualifiers if only then the noun names products: «антифриз для отопления» is not a tank of that model. */
 function leaveOutQualifiers(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched): BestMatch | undefined {
@@ -204,7 +204,7 @@ function leaveOutUntilNamed(index: SearchIndex, slots: Slot[], words: QueryWord[
   if (some && isAnyWith(index, strictNoun, some)) return { slots: meant, words, matched: some }
   const near = matchNearSizes(index, strict, words, strictNoun)
   if (near) return near
-  const best = bestSubset(index, strict, strictNoun)
+  const best = findBestSubset(index, strict, strictNoun)
   if (best.length > 0) return { slots: best, words: withLeftOut(index, words, best, strict), matched: matchAll(index, best) }
   matchAll(index, slots)
   return undefined
@@ -227,7 +227,7 @@ function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: re
   const isAnother = ({ typed, guesses }: QueryWord) => guesses !== undefined && isRussianWord(stem(typed))
   const isMeant = (slot: Slot) => !(isOther && slot.alternatives[0]?.isLonger) && !slot.words.some((at) => isAnother(words[at]!))
   const counted = slots.filter(isMeant)
-  const brands = slotsNaming(index, counted, true)
+  const brands = findSlotsNaming(index, counted, true)
   return !counted.some(
     (slot) =>
       slot.certainty > 1 ||
@@ -247,7 +247,7 @@ function withLeftOut(index: SearchIndex, words: QueryWord[], slots: readonly Slo
 
 function numberOf(index: SearchIndex, { alternatives: [first] }: Slot): string | undefined {
   const term = first?.terms[0]
-  const text = term === undefined ? '' : shownTerm(index, term)
+  const text = term === undefined ? '' : getShownTerm(index, term)
   return /\d/.test(text) ? text : undefined
 }
 
@@ -255,13 +255,13 @@ function numberOf(index: SearchIndex, { alternatives: [first] }: Slot): string |
 function withGuesses(index: SearchIndex, words: QueryWord[], row: number): QueryWord[] {
   return words.map((word) => {
     const meant = word.shown === null ? undefined : word.guesses?.find((term) => index.fieldsOf(term, row) !== 0)
-    return meant === undefined ? word : { ...word, shown: shownTerm(index, meant) }
+    return meant === undefined ? word : { ...word, shown: getShownTerm(index, meant) }
   })
 }
 
 const leftOut = (words: QueryWord[]) => words.flatMap(({ typed, shown, missed = [] }) => (shown === null ? [typed] : missed))
 
-export function productIdsOf({ documentIds, rows }: SearchHits, most = Infinity): number[] {
+export function listProductIds({ documentIds, rows }: SearchHits, most = Infinity): number[] {
   return Array.from(rows.subarray(0, most), (row) => documentIds[row]!)
 }
 
@@ -291,8 +291,8 @@ function nearestQuery(index: SearchIndex, query: string, { words }: ParsedQuery,
   }
   const nearest = words.flatMap(({ typed }) => {
     if (otherProductWords.has(stem(typed)) || isRussianWord(stem(typed))) return []
-    const near = nearWords(index, typed, typed, typed.length < 6 ? 2 : farErrors)[0]
-    return near ? [shownTerm(index, near.term)] : []
+    const near = findNearWords(index, typed, typed, typed.length < 6 ? 2 : farErrors)[0]
+    return near ? [getShownTerm(index, near.term)] : []
   })
   const found = [nearest.join(' '), ...nearest].find((text) => text !== '' && findsAll(index, text))
   return found ?? null

@@ -21,7 +21,7 @@ type ReportOptions = { days: number; order: 'searches' | 'nothingFound'; most: n
 const maxRows = 1000
 
 /** Queries of the last `days` days including today; for «nothingFound» only those that found nothing at least once. */
-export async function searchReport(db: Database, { days, order, most }: ReportOptions): Promise<ReportRow[]> {
+export async function readSearchReport(db: Database, { days, order, most }: ReportOptions): Promise<ReportRow[]> {
   const since = sql`(now() at time zone 'Asia/Almaty')::date - ${Math.max(1, Math.trunc(days)) - 1}::integer`
   const first = order === 'searches' ? sql`searches` : sql`nothing_found`
   const { rows } = await sql<ReportRow>`

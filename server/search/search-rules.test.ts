@@ -2,14 +2,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
-import { textAt } from './index/string-table.ts'
+import { getText } from './index/string-table.ts'
 import { isOfOneCategory } from './query/head-nouns.ts'
-import { nearAmounts } from './query/nearest-sizes.ts'
+import { findNearAmounts } from './query/nearest-sizes.ts'
 import { parseQuery } from './query/parse-query.ts'
 import { resolveGroup } from './query/resolve-token.ts'
 import { withoutQuantity } from './query/without-quantity.ts'
 import { searchIndex } from './search-products.ts'
-import { inOtherLetters } from './text/letter-variants.ts'
+import { toOtherLetters } from './text/letter-variants.ts'
 
 let index: SearchIndex
 let names: Map<number, string>
@@ -137,9 +137,9 @@ test('SRCH-06 SRCH-07 a synonym of a kind is neither a colour nor a material, no
 
 test('SRCH-09 an area is at least the one that is asked for, and said to be another', () => {
   expect(search('котёл на 95 м2')).toMatchObject({ nearSizes: ['95 м2'] })
-  expect(nearAmounts(index, '95м2').map(({ terms: [term = 0] }) => Number.parseFloat(textAt(index.data.terms, term)) >= 95)).not.toContain(
-    false,
-  )
+  expect(
+    findNearAmounts(index, '95м2').map(({ terms: [term = 0] }) => Number.parseFloat(getText(index.data.terms, term)) >= 95),
+  ).not.toContain(false)
 })
 
 // Words of other lists than those that the table of needs was made of.
@@ -164,7 +164,7 @@ test.each([
   expect(first.filter((name) => !expected.test(name))).toEqual([])
 })
 
-test('SRCH-06 a model typed in letters that look the same', () => expect(inOtherLetters('cbk15')).toBe('свк15'))
+test('SRCH-06 a model typed in letters that look the same', () => expect(toOtherLetters('cbk15')).toBe('свк15'))
 
 test('SRCH-06 a barcode finds its product, also with its label', () => {
   const article = search('2000000000541').exactArticle

@@ -12,7 +12,7 @@ import { selectListing } from '../catalogue/listing/listing.ts'
 import { openDatabase } from '../database/database.ts'
 import { searchApi } from './search.api.ts'
 import { startSearchIndexes, type SearchIndexes } from './search-engine.ts'
-import { addSynonym, searchReport } from './search-report.ts'
+import { addSynonym, readSearchReport } from './search-report.ts'
 import { submitSearch } from './submit-search.ts'
 import { eventually } from '#test/wait-for.ts'
 
@@ -200,7 +200,7 @@ test('SRCH-08 API-01 a search and the opened results are logged; the response do
   ])
     expect((await opened(bad)).statusCode).toBe(400)
   await search.searchLog.write()
-  const rows = await searchReport(openDatabase(shop.pool), { days: 1, order: 'searches', most: 100 })
+  const rows = await readSearchReport(openDatabase(shop.pool), { days: 1, order: 'searches', most: 100 })
   expect(rows).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ query: 'насос grundfos', searches: 1, opened: [{ kind: 'product', target: 'GRU-000062', openings: 1 }] }),

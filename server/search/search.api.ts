@@ -17,7 +17,7 @@ import { cacheForGuests, neighbours } from '../http/api-response.ts'
 import { pageQuery } from '../http/query.schema.ts'
 import { pricesFor, selectListing, selectPage } from '../catalogue/listing/listing.ts'
 import type { Services } from '../services.ts'
-import { cachedSuggestions } from './suggestions.ts'
+import { readSuggestions } from './suggestions.ts'
 
 const queryText = searchText.check(z.meta({ type: 'string', description: 'Что ищут; отвечает на любой текст' }))
 const searchQuery = z.extend(pageQuery(catalogueDefaults.pageSize), { query: queryText })
@@ -39,7 +39,7 @@ export const searchApi: FastifyPluginAsyncZod<{
         response: { 200: suggestionsResponse },
       },
     },
-    (request) => cachedSuggestions(services, request.query.query, request.visitor.user),
+    (request) => readSuggestions(services, request.query.query, request.visitor.user),
   )
 
   app.get(

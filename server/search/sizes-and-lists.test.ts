@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
-import { productIdsOf, searchProducts } from './search-products.ts'
+import { listProductIds, searchProducts } from './search-products.ts'
 
 let index: SearchIndex
 let products: Map<number, { article: string; name: string; inStock: boolean }>
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 function search(query: string) {
   const hits = searchProducts({ current: () => index }, query)
-  const found = productIdsOf(hits).map((id) => products.get(id)!)
+  const found = listProductIds(hits).map((id) => products.get(id)!)
   return { ...hits, names: found.map(({ name }) => name), articles: found.map(({ article }) => article), total: found.length }
 }
 
@@ -142,7 +142,7 @@ test.each([
   'SRCH-10 the broad query «%s» opens with household sizes in stock, at most of the median price of their kind',
   (query, household, least) => {
     const hits = searchProducts({ current: () => index }, query)
-    const first = productIdsOf(hits, 6).map((id) => products.get(id)!)
+    const first = listProductIds(hits, 6).map((id) => products.get(id)!)
     expect(first.filter(({ name }) => household.test(name)).length, first.map(({ name }) => name).join('; ')).toBeGreaterThanOrEqual(least)
     for (const { inStock } of first) expect(inStock).toBe(true)
     expect(hits.rows.subarray(0, 10).filter((row) => index.data.cheapness[row]! >= 128).length).toBeGreaterThanOrEqual(7)

@@ -9,11 +9,11 @@ import { cardsFor } from '../catalogue/cards/personalize-cards.ts'
 import type { CatalogueIndex } from '../catalogue/index/catalogue-index.ts'
 import { cutText, highlight } from './index/highlight.ts'
 import type { Entity } from './index/search-index-data.ts'
-import { matchingEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
+import { matchEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import type { Slot } from './index/query-term.ts'
 import { asksForSale } from './query/parse-query.ts'
-import { productIdsOf, searchIndex } from './search-products.ts'
+import { listProductIds, searchIndex } from './search-products.ts'
 
 const maxOfKind = { category: 2, subcategory: 3, brand: 2 } as const
 const minProducts = 4
@@ -27,7 +27,7 @@ const maxProperties = 3
 type Needed = Pick<Services, 'catalogue' | 'search' | 'db'>
 
 /** As suggest(), cached per price type. */
-export const cachedSuggestions = (services: Needed, query: string, user: SignedInUser | null): Promise<Suggestion[]> =>
+export const readSuggestions = (services: Needed, query: string, user: SignedInUser | null): Promise<Suggestion[]> =>
   services.search.suggestionsCache.find(`${user?.ownPriceTypeId ?? ''} ${query.toLowerCase()}`, () => suggest(services, query, user))
 
 /** Sections in the order of SRCH-02, best first in each; empty without a word. @throws ShopError not_ready */
@@ -43,7 +43,7 @@ export async function suggest(services: Needed, query: string, user: SignedInUse
 }
 
 /** Marks in a text what the typed query has found. */
-export function queryMarker(services: Pick<Services, 'search'>, query: string): (text: string) => TextPart[] {
+export function createQueryMarker(services: Pick<Services, 'search'>, query: string): (text: string) => TextPart[] {
   const index = services.search.current()
   return markerOf(index, termsOf(index, searchIndex(index, query, { typing: true }).slots))
 }
@@ -93,7 +93,7 @@ function findMatches(index: SearchIndex, query: string): SuggestedMatches {
   const entities = [...(sale ? [sale] : []), ...shownEntities(index, slots, found, hits.rows).filter((entity) => entity !== sale)].map(
     (entity) => entitySuggestion(index, entity, matchedTerms),
   )
-  const productIds = productIdsOf(hits, candidates)
+  const productIds = listProductIds(hits, candidates)
   return { productIds, exactId: hits.exactArticle === null ? null : (productIds[0] ?? null), entities, matchedTerms, list: hits.list }
 }
 
@@ -110,7 +110,7 @@ function termsOf(index: SearchIndex, slots: Slot[]): Set<number> {
 
 /** Named by the words themselves, then by their synonyms: «кран» is a mixer only in the second place. */
 function shownEntities(index: SearchIndex, slots: readonly Slot[], found: readonly FoundEntity[], rows: Uint32Array): Entity[] {
-  const own = matchingEntities(
+  const own = matchEntities(
     index,
     slots.map((slot) => withoutSynonyms(index, slot)),
   )

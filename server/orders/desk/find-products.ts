@@ -16,8 +16,8 @@ import { ShopError } from '../../errors.ts'
 import type { ListSender } from '../../list-parsing/list-parser.ts'
 import { matchList } from '../../list-parsing/match-products.ts'
 import { readListText } from '../../list-parsing/parse-list.ts'
-import { productIdsOf, searchProducts } from '../../search/search-products.ts'
-import { queryMarker } from '../../search/suggestions.ts'
+import { listProductIds, searchProducts } from '../../search/search-products.ts'
+import { createQueryMarker } from '../../search/suggestions.ts'
 import type { Services } from '../../services.ts'
 import { isInScope, isShopInScope, type OrderScope } from '../order-scope.ts'
 
@@ -34,9 +34,9 @@ export async function searchForOrder(services: Needed, query: string, whom: For)
   if (query.trim() === '') return []
   const hits = searchProducts(services.search, query, { typing: true })
   const index = services.catalogue.current()
-  const ids = productIdsOf(hits, maxFound * 2)
+  const ids = listProductIds(hits, maxFound * 2)
   const ordered = hits.exactArticle === null ? ids.toSorted((a, b) => Number(index.isInStock(b)) - Number(index.isInStock(a))) : ids
-  const marked = queryMarker(services, query)
+  const marked = createQueryMarker(services, query)
   return (await offer(services.db, ordered.slice(0, maxFound), whom)).map((product) => ({ ...product, marked: marked(product.name) }))
 }
 

@@ -1,9 +1,9 @@
 // Builds the tables of articles, and the spellings of an article that is typed in Cyrillic.
 import { letterTable } from '#contract/values/slug.ts'
-import { hasCyrillic, hasLatin, inOtherLayout } from '../text/letter-variants.ts'
+import { hasCyrillic, hasLatin, toOtherLayout } from '../text/letter-variants.ts'
 import { articleKey } from '../../lib/article-key.ts'
 import type { SearchData } from './search-index-data.ts'
-import { textTable, type TextTable } from './string-table.ts'
+import { toTextTable, type TextTable } from './string-table.ts'
 
 const readings = letterTable('аa бb6 вbvw гgh дd еe ёe жjz з3z иi іi йiyj кkc лl мm нhn о0 пpn рpr сcs тt уyu фf хxh һh цc ыy эe юu')
 // «ПКГ-000202» is GRU-000202 in the wrong layout.
@@ -16,7 +16,7 @@ const digit = /\d/
  * The text itself, then its readings by appearance, sound and keyboard layout.
  * @param isBeginning whether something begins so: other readings are not tried to their end
  */
-export function articleSpellings(text: string, isBeginning: (spelling: string) => boolean = () => true): string[] {
+export function listSpellings(text: string, isBeginning: (spelling: string) => boolean = () => true): string[] {
   if (!cyrillic.test(text) || !digit.test(text)) return [text]
   let spellings = ['']
   for (const character of text.toLowerCase()) {
@@ -26,7 +26,7 @@ export function articleSpellings(text: string, isBeginning: (spelling: string) =
     if (spellings.length === 0) break
   }
   const typed = text.trim().toLowerCase()
-  const other = inLayout.test(typed) ? inOtherLayout(typed) : undefined
+  const other = inLayout.test(typed) ? toOtherLayout(typed) : undefined
   return [text, ...spellings, ...(other === undefined ? [] : [other])]
 }
 
@@ -36,7 +36,7 @@ for (const [letter, latin] of Object.entries(readings))
     cyrillicReadings.set(one, (cyrillicReadings.get(one) ?? '') + letter)
 
 /** Cyrillic spellings of a model in Latin letters and digits, by appearance or sound: «11b27p» → «11б27п». */
-export function cyrillicModels(model: string): string[] {
+export function toCyrillicModels(model: string): string[] {
   if (!hasLatin.test(model) || hasCyrillic.test(model)) return []
   let spellings = ['']
   for (const character of model) {
@@ -49,7 +49,7 @@ export function cyrillicModels(model: string): string[] {
 
 const plainArticle = /^[\x20-\x7e]*$/
 
-export function looseArticle(article: string): string {
+export function toLooseArticle(article: string): string {
   if (plainArticle.test(article))
     return article
       .toLowerCase()
@@ -59,23 +59,23 @@ export function looseArticle(article: string): string {
 }
 
 /** A number without the zeros before it: a UPC is an EAN, and spreadsheets omit them. */
-export const codeKey = (code: string): string => looseArticle(code).replace(/^0+(?=\d+$)/, '')
+export const toCodeKey = (code: string): string => toLooseArticle(code).replace(/^0+(?=\d+$)/, '')
 
 /** `codes` by row, one a line. Not among the articles: their beginnings say nothing. */
-export function codeTables(codes: string[]): Pick<SearchData, 'codes' | 'codeRows'> {
-  const keyed = codes.flatMap((lines, row) => (lines === '' ? [] : lines.split('\n').map((code) => `${codeKey(code)}\0${row}`))).sort()
+export function buildCodeTables(codes: string[]): Pick<SearchData, 'codes' | 'codeRows'> {
+  const keyed = codes.flatMap((lines, row) => (lines === '' ? [] : lines.split('\n').map((code) => `${toCodeKey(code)}\0${row}`))).sort()
   const split = keyed.map((text) => text.split('\0'))
-  return { codes: textTable(split.map(([code = '']) => code)), codeRows: Uint32Array.from(split, ([, row]) => Number(row)) }
+  return { codes: toTextTable(split.map(([code = '']) => code)), codeRows: Uint32Array.from(split, ([, row]) => Number(row)) }
 }
 
-export function articleTables(articles: string[]): Pick<SearchData, 'articles' | 'articleRows' | 'exactArticles'> {
+export function buildArticleTables(articles: string[]): Pick<SearchData, 'articles' | 'articleRows' | 'exactArticles'> {
   // The row after a NUL: plain sorting of strings is several times faster than with a comparison function.
-  const keyed = articles.map((article, row) => `${looseArticle(article)}\0${row}`).sort()
+  const keyed = articles.map((article, row) => `${toLooseArticle(article)}\0${row}`).sort()
   const rows = Uint32Array.from(keyed, (text) => Number(text.slice(text.indexOf('\0') + 1)))
   return {
-    articles: textTable(keyed.map((text) => text.slice(0, text.indexOf('\0')))),
+    articles: toTextTable(keyed.map((text) => text.slice(0, text.indexOf('\0')))),
     articleRows: rows,
-    exactArticles: textTable(Array.from(rows, (row) => articles[row]!)),
+    exactArticles: toTextTable(Array.from(rows, (row) => articles[row]!)),
   }
 }
 
@@ -91,7 +91,7 @@ export function hasWordArticles({ units, starts }: TextTable): boolean {
   return false
 }
 
-export function longestText({ starts }: TextTable): number {
+export function measureLongestText({ starts }: TextTable): number {
   let longest = 0
   for (let at = 0; at + 1 < starts.length; at++) longest = Math.max(longest, starts[at + 1]! - starts[at]!)
   return longest

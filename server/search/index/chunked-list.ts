@@ -50,13 +50,13 @@ export class NumberChunks {
 }
 
 /** Start of each of consecutive lists, and the end of the last. */
-export function startsOf(counts: Uint32Array): Uint32Array {
+export function toStarts(counts: Uint32Array): Uint32Array {
   const starts = new Uint32Array(counts.length + 1)
   for (let at = 0; at < counts.length; at++) starts[at + 1] = starts[at]! + counts[at]!
   return starts
 }
 
-export function doubled(array: Int32Array, fill: number): Int32Array<ArrayBuffer> {
+export function doubleLength(array: Int32Array, fill: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(array.length * 2).fill(fill)
   larger.set(array)
   return larger

@@ -1,8 +1,8 @@
 // Builds the search index: numbers terms and products as added, renumbers them sorted at the end.
 // Lists per product are chunked, so that a million products need no doubling copies.
 import { isAdjective } from '../text/adjectives.ts'
-import { articleTables, codeTables } from './article-index.ts'
-import { qualifiersIn, withoutQualifiers, clausesOf } from '../text/name-head.ts'
+import { buildArticleTables, buildCodeTables } from './article-index.ts'
+import { findQualifiers, withoutQualifiers, splitClauses } from '../text/name-head.ts'
 import {
   fieldBitCount,
   fieldBits,
@@ -13,14 +13,14 @@ import {
   type SearchData,
   type SynonymGroup,
 } from './search-index-data.ts'
-import { doubled, NumberChunks, startsOf } from './chunked-list.ts'
-import { cheapnessOf } from './measures.ts'
+import { doubleLength, NumberChunks, toStarts } from './chunked-list.ts'
+import { computeCheapness } from './measures.ts'
 import { normalize } from '../text/normalize-text.ts'
 import { phoneticKey } from '#contract/search/phonetic-key.ts'
 import { TokenCache } from '../text/token-cache.ts'
-import { textTable } from './string-table.ts'
-import { groupsOf, negligible, tokensOf } from '../text/tokenize.ts'
-import { typoTable } from './typo-candidates.ts'
+import { toTextTable } from './string-table.ts'
+import { splitGroups, negligible, tokenizeGroup } from '../text/tokenize.ts'
+import { toTypoTable } from './typo-candidates.ts'
 
 /** `words` in order; `all`: these and their parts. */
 export type TextTerms = { words: number[]; all: number[] }
@@ -66,7 +66,7 @@ export class IndexBuilder {
   termsOf(text: string): TextTerms {
     const words: number[] = []
     const all: number[] = []
-    for (const group of groupsOf(normalize(text))) {
+    for (const group of splitGroups(normalize(text))) {
       const terms = this.#groupOf(group)
       terms.seen++
       words.push(...terms.words)
@@ -88,7 +88,7 @@ export class IndexBuilder {
       isNoun,
       isGenitive: isNoun && genitive.test(text),
     }
-    for (const { term, parts } of tokensOf(text)) {
+    for (const { term, parts } of tokenizeGroup(text)) {
       if (negligible.has(term)) continue
       const id = this.#termId(term)
       group.words.push(id)
@@ -104,8 +104,8 @@ export class IndexBuilder {
     const id = this.#terms.size
     this.#terms.set(term, id)
     if (id === this.#lastRow.length) {
-      this.#lastRow = doubled(this.#lastRow, -1)
-      this.#slot = doubled(this.#slot, 0)
+      this.#lastRow = doubleLength(this.#lastRow, -1)
+      this.#slot = doubleLength(this.#slot, 0)
     }
     return id
   }
@@ -125,10 +125,10 @@ export class IndexBuilder {
     this.#prices.push(priceTiyn)
     this.#rowCount = 0
     let words = 0
-    const qualifiers = qualifiersIn(name)
-    for (const clause of clausesOf(qualifiers === '' ? name : withoutQualifiers(name))) words += this.#markClause(row, clause, inherited)
+    const qualifiers = findQualifiers(name)
+    for (const clause of splitClauses(qualifiers === '' ? name : withoutQualifiers(name))) words += this.#markClause(row, clause, inherited)
     if (qualifiers !== '') {
-      for (const group of this.#tokens.groupsOf(qualifiers)) {
+      for (const group of this.#tokens.splitGroups(qualifiers)) {
         this.#markAll(row, group.all, fieldBits.qualifier)
         for (const term of group.words) this.#names.push(term)
         words += group.words.length
@@ -147,7 +147,7 @@ export class IndexBuilder {
     let head = headWords
     let qualifierWords = 0
     let isNamed = false
-    for (const group of this.#tokens.groupsOf(clause)) {
+    for (const group of this.#tokens.splitGroups(clause)) {
       group.seen++
       if (group.words.length === 0) {
         head = 0
@@ -203,20 +203,20 @@ export class IndexBuilder {
     const subcategoryStarts = this.#subcategoryStarts()
     const { postings, postingStarts } = this.#postings(order, renumbered)
     const { nameTerms, nameStarts } = this.#nameTerms(order, renumbered)
-    const terms = textTable(sorted)
+    const terms = toTextTable(sorted)
     const soundsOfTerms = sorted
       .flatMap((term, id) => {
         const key = term.length >= minSoundLetters ? phoneticKey(term) : undefined
         return key ? [{ key, id }] : []
       })
       .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
-    const sounds = textTable(soundsOfTerms.map(({ key }) => key))
+    const sounds = toTextTable(soundsOfTerms.map(({ key }) => key))
     return {
       documentCount: order.length,
       productIds: Int32Array.from(order, (added) => this.#productIds[added]!),
       subcategoryStarts,
       popularity: Uint8Array.from(order, (added) => this.#popularity[added]!),
-      cheapness: cheapnessOf(this.#prices, order, subcategoryStarts),
+      cheapness: computeCheapness(this.#prices, order, subcategoryStarts),
       terms,
       forms,
       postings,
@@ -225,10 +225,10 @@ export class IndexBuilder {
       nameStarts,
       sounds,
       soundTerms: Uint32Array.from(soundsOfTerms, ({ id }) => id),
-      termTypos: typoTable(terms),
-      soundTypos: typoTable(sounds),
-      ...articleTables(Array.from(order, (added) => this.#articles[added]!)),
-      ...codeTables(Array.from(order, (added) => this.#codes[added]!)),
+      termTypos: toTypoTable(terms),
+      soundTypos: toTypoTable(sounds),
+      ...buildArticleTables(Array.from(order, (added) => this.#articles[added]!)),
+      ...buildCodeTables(Array.from(order, (added) => this.#codes[added]!)),
       entities: entities.map((entity) => ({ ...entity, terms: renumber(entity.terms) })),
       values: values.map((value) => ({ ...value, terms: renumber(value.terms) })),
       synonyms: synonyms.map(({ phrases, aims }) => ({ phrases: phrases.map(renumber), aims: aims.map(renumber) })),
@@ -257,7 +257,7 @@ export class IndexBuilder {
     for (let term = 0; term < renumbered.length; term++) postingStarts[term + 1]! += postingStarts[term]!
     const postings = new Uint32Array(this.#entries.length)
     const next = postingStarts.slice(0, -1)
-    const starts = startsOf(this.#entryCounts.take())
+    const starts = toStarts(this.#entryCounts.take())
     const entries = this.#entries
     for (let row = 0; row < order.length; row++) {
       for (let at = starts[order[row]!]!; at < starts[order[row]! + 1]!; at++) {
@@ -271,7 +271,7 @@ export class IndexBuilder {
   }
 
   #nameTerms(order: Uint32Array, renumbered: Uint32Array): Pick<SearchData, 'nameTerms' | 'nameStarts'> {
-    const starts = startsOf(this.#nameCounts.take())
+    const starts = toStarts(this.#nameCounts.take())
     const nameTerms = new Uint32Array(this.#names.length)
     const nameStarts = new Uint32Array(order.length + 1)
     let to = 0

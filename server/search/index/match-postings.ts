@@ -17,7 +17,7 @@ const kindFields = fieldBits.head | fieldBits.subcategory
 export const qualifierShare = 0.5
 
 /** Inverse document frequency of a slot; less for a qualifier. */
-export function informationOf(index: SearchIndex, slot: Slot): number {
+export function computeInformation(index: SearchIndex, slot: Slot): number {
   return (
     (slot.isQualifier ? qualifierShare : 1) *
     Math.log(1 + index.data.documentCount / (1 + Math.min(index.data.documentCount, postingsOf(index, slot))))
@@ -40,7 +40,7 @@ function alternativeFrequency(index: SearchIndex, { terms, rows }: Alternative):
 const articleFields = fieldBits.name | fieldBits.head
 
 /** With several terms a row has the fields of the weakest: «канализационная насосная станция» is not a sewage pump. */
-export function readerOf(index: SearchIndex, { terms, rows, isKind }: Alternative, factor = 1): PostingReader {
+export function openReader(index: SearchIndex, { terms, rows, isKind }: Alternative, factor = 1): PostingReader {
   if (rows) {
     const found = rows.map((row) => (row << fieldBitCount) | articleFields)
     return new PostingReader(found, 0, found.length, factor, nameFields)
@@ -80,14 +80,14 @@ type SlotReaders = { alternatives: PostingReader[]; bit: number; postings: numbe
 export function matchAll(index: SearchIndex, slots: readonly Slot[]): MatchedAll {
   const { buffer } = index
   const readers = slots.map((slot, at): SlotReaders => {
-    const information = informationOf(index, slot)
-    const alternatives = slot.alternatives.map((alternative) => readerOf(index, alternative, information * alternative.weight))
+    const information = computeInformation(index, slot)
+    const alternatives = slot.alternatives.map((alternative) => openReader(index, alternative, information * alternative.weight))
     return { alternatives, bit: 1 << at, postings: postingsOf(index, slot) }
   })
   readers.sort((a, b) => a.postings - b.postings)
   let count = 0
   const first = readers[0]?.alternatives
-  for (let from = nextBlock(first); from < Infinity; from = nextBlock(first)) {
+  for (let from = findNextBlock(first); from < Infinity; from = findNextBlock(first)) {
     buffer.reached.fill(0, buffer.low, buffer.high + 1)
     if (readers.every((reader, at) => takeSlot(buffer, reader, at, from) > 0)) count = collectMatches(buffer, readers.length, from, count)
   }
@@ -99,7 +99,7 @@ export function matchAll(index: SearchIndex, slots: readonly Slot[]): MatchedAll
 }
 
 /** The first row of the block with the next posting; Infinity after the last. */
-export function nextBlock(readers: readonly PostingReader[] = []): number {
+export function findNextBlock(readers: readonly PostingReader[] = []): number {
   let next = Infinity
   for (const reader of readers) if (!reader.isAtEnd) next = Math.min(next, reader.row)
   return next === Infinity ? next : next - (next % bufferRows)
@@ -189,7 +189,7 @@ function collectMatches(buffer: SearchBuffer, slots: number, from: number, count
   return count
 }
 
-export function rowsWith(index: SearchIndex, slot: Slot, { rows, scores }: Matched, fields: number): Matched {
+export function filterBySlot(index: SearchIndex, slot: Slot, { rows, scores }: Matched, fields: number): Matched {
   const marks = matchesIn(index, slot, rows, fields)
   let count = 0
   for (let at = 0; at < marks.length; at++) count += marks[at]!
@@ -205,7 +205,7 @@ export function rowsWith(index: SearchIndex, slot: Slot, { rows, scores }: Match
 /** Whether the slot matches any of the ascending rows in these fields, by default in those that name the product. */
 export function isAnyWith(index: SearchIndex, { alternatives }: Slot, { rows }: Matched, inFields?: number): boolean {
   return alternatives.some((alternative) => {
-    const reader = readerOf(index, alternative)
+    const reader = openReader(index, alternative)
     const fields = inFields ?? reader.nounFields
     for (let at = 0; at < rows.length && !reader.isAtEnd; at++) {
       reader.skipTo(rows[at]!)
@@ -218,7 +218,7 @@ export function isAnyWith(index: SearchIndex, { alternatives }: Slot, { rows }: 
 function matchesIn(index: SearchIndex, { alternatives }: Slot, rows: Uint32Array, fields: number): Uint8Array {
   const marks = new Uint8Array(rows.length)
   for (const alternative of alternatives) {
-    const reader = readerOf(index, alternative)
+    const reader = openReader(index, alternative)
     for (let at = 0; at < rows.length && !reader.isAtEnd; at++) {
       reader.skipTo(rows[at]!)
       if (!reader.isAtEnd && reader.row === rows[at] && reader.fields & fields) marks[at] = 1

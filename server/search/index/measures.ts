@@ -1,6 +1,6 @@
 // Collects index terms that are amounts with a unit («24 л») or two sizes («16×2»), household sizes and low prices.
 import { fieldBitCount, fieldBits, type SearchData } from './search-index-data.ts'
-import { findText, lowerBound, prefixRange, textAt } from './string-table.ts'
+import { findText, findLowerBound, findPrefixRange, getText } from './string-table.ts'
 
 export type Measures = ReadonlyMap<string, readonly { value: number; term: number }[]>
 
@@ -24,7 +24,7 @@ export function readHousehold({ terms, postings, postingStarts, documentCount }:
   }
   // «Ду15» is a meter or a pipe, but «Ду15 Ру25» a flanged or welded valve.
   for (const bore of householdBores) mark(findText(terms, bore), fieldBits.name, 1)
-  const [firstPressure, endPressure] = prefixRange(terms, 'pn')
+  const [firstPressure, endPressure] = findPrefixRange(terms, 'pn')
   for (let term = firstPressure; term < endPressure; term++) mark(term, fieldBits.name, 0)
   for (const [unit, [from, to]] of Object.entries(householdAmounts))
     for (const { value, term } of measures.get(unit) ?? []) if (value >= from && value <= to) mark(term, fieldBits.name, 1)
@@ -33,7 +33,7 @@ export function readHousehold({ terms, postings, postingStarts, documentCount }:
 }
 
 /** 255 for the cheapest of a subcategory, falling by rank to 1 for the dearest; 0 without a price. By row of `order`. */
-export function cheapnessOf(added: readonly number[], order: Uint32Array, starts: Uint32Array): Uint8Array {
+export function computeCheapness(added: readonly number[], order: Uint32Array, starts: Uint32Array): Uint8Array {
   const cheapness = new Uint8Array(order.length)
   for (let ordinal = 0; ordinal + 1 < starts.length; ordinal++) {
     const priceOf = (row: number) => added[order[row]!]!
@@ -45,10 +45,10 @@ export function cheapnessOf(added: readonly number[], order: Uint32Array, starts
 }
 
 export function readPairs({ terms }: Pick<SearchData, 'terms'>): readonly Pair[] {
-  const [from, to] = [lowerBound(terms, '0'), lowerBound(terms, ':')] // the digits
+  const [from, to] = [findLowerBound(terms, '0'), findLowerBound(terms, ':')] // the digits
   const pairs: Pair[] = []
   for (let term = from; term < to; term++) {
-    const [, first, second] = pair.exec(textAt(terms, term)) ?? []
+    const [, first, second] = pair.exec(getText(terms, term)) ?? []
     if (first !== undefined && second !== undefined) pairs.push({ first: Number(first), second: Number(second), term })
   }
   return pairs
@@ -57,9 +57,9 @@ export function readPairs({ terms }: Pick<SearchData, 'terms'>): readonly Pair[]
 export function readMeasures({ terms }: Pick<SearchData, 'terms'>): Measures {
   const measures = new Map<string, { value: number; term: number }[]>()
   for (const first of [...'0123456789', 'dn']) {
-    const [from, to] = prefixRange(terms, first)
+    const [from, to] = findPrefixRange(terms, first)
     for (let term = from; term < to; term++) {
-      const amount = amountOf(textAt(terms, term))
+      const amount = parseAmount(getText(terms, term))
       if (!amount) continue
       const known = measures.get(amount.unit)
       if (known) known.push({ value: amount.value, term })
@@ -70,7 +70,7 @@ export function readMeasures({ terms }: Pick<SearchData, 'terms'>): Measures {
 }
 
 /** «24л», or the nominal bore «dn100». */
-export function amountOf(term: string): { value: number; unit: string } | undefined {
+export function parseAmount(term: string): { value: number; unit: string } | undefined {
   const [, value, unit = 'dn'] = measure.exec(term) ?? bore.exec(term) ?? []
   return value === undefined ? undefined : { value: Number(value), unit }
 }

@@ -71,9 +71,9 @@ export type QueryMode = {
 
 export const certaintyOf = { known: 1, begun: 0.8, guessed: 0.6, compound: 0.5, everyday: 0.4 } as const
 
-export const slotOf = (alternatives: Alternative[], certainty: number = certaintyOf.known): OwnSlot => ({ alternatives, certainty })
+export const toSlot = (alternatives: Alternative[], certainty: number = certaintyOf.known): OwnSlot => ({ alternatives, certainty })
 
-export const asAlternative = ({ term, weight }: { term: number; weight: number }): Alternative => ({ terms: [term], weight })
+export const toAlternative = ({ term, weight }: { term: number; weight: number }): Alternative => ({ terms: [term], weight })
 
 export type AlternativeKind = Pick<Alternative, 'isSynonym' | 'isRelated'>
 

@@ -1,5 +1,5 @@
 // Holds the search index of a process: its data, caches and the reusable buffer of a query.
-import { hasWordArticles, longestText } from './article-index.ts'
+import { hasWordArticles, measureLongestText } from './article-index.ts'
 import { cutText, type TextToken } from './highlight.ts'
 import { QueryCache } from './query-cache.ts'
 import {
@@ -17,8 +17,8 @@ import { readHousehold, readMeasures, readPairs, type Measures, type Pair } from
 import { readPurposes } from './read-purposes.ts'
 import { normalize } from '../text/normalize-text.ts'
 import { stem } from '../text/stem.ts'
-import { findText, textAt, textCount } from './string-table.ts'
-import { groupsOf, negligible, tokenize } from '../text/tokenize.ts'
+import { findText, getText, countTexts } from './string-table.ts'
+import { splitGroups, negligible, tokenize } from '../text/tokenize.ts'
 
 /** Rows per block: their buffers fill half of a usual L1 cache. */
 export const bufferRows = 4096
@@ -91,9 +91,9 @@ export class SearchIndex {
 
   constructor(data: SearchData) {
     this.data = data
-    this.nouns = new Uint8Array(textCount(data.terms))
+    this.nouns = new Uint8Array(countTexts(data.terms))
     this.hasWordArticles = hasWordArticles(data.exactArticles)
-    this.maxArticleLength = longestText(data.articles)
+    this.maxArticleLength = measureLongestText(data.articles)
     this.valuesOf = Map.groupBy(data.values, ({ ordinal }) => ordinal)
     this.sale = data.entities.find(({ kind, productCount }) => kind === 'category' && productCount === null)
     const nounsOf = (kind: Entity['kind']) => data.entities.flatMap((one) => (one.kind === kind ? firstNoun(data, one.name) : []))
@@ -117,7 +117,7 @@ export class SearchIndex {
       if (negligible.has(term)) return []
       const known = findText(this.data.terms, term)
       if (known >= 0) return known
-      const added = this.#addedTerms.get(term) ?? textCount(this.data.terms) + this.#addedTerms.size
+      const added = this.#addedTerms.get(term) ?? countTexts(this.data.terms) + this.#addedTerms.size
       this.#addedTerms.set(term, added)
       return added
     })
@@ -202,7 +202,7 @@ export class SearchIndex {
       this.#articlePositions = new Uint32Array(articleRows.length)
       for (let at = 0; at < articleRows.length; at++) this.#articlePositions[articleRows[at]!] = at
     }
-    return textAt(exactArticles, this.#articlePositions[row]!)
+    return getText(exactArticles, this.#articlePositions[row]!)
   }
 
   categoryOf(row: number): Entity | undefined {
@@ -239,7 +239,7 @@ export class SearchIndex {
 }
 
 function firstNoun({ terms }: SearchData, name: string): number[] {
-  const noun = groupsOf(normalize(name)).find((group) => !isAdjective(group))
+  const noun = splitGroups(normalize(name)).find((group) => !isAdjective(group))
   const term = noun === undefined ? -1 : findText(terms, stem(noun))
   return term < 0 ? [] : [term]
 }
@@ -270,7 +270,7 @@ function createSearchBuffer({ documentCount, terms }: SearchData): SearchBuffer 
     low: 0,
     high: -1,
     levelCounts: new Uint32Array(scoreLevels),
-    slotOfTerm: new Uint8Array(textCount(terms)),
+    slotOfTerm: new Uint8Array(countTexts(terms)),
   }
 }
 

@@ -3,7 +3,7 @@
 /** Sorted by UTF-16 code units. */
 export type TextTable = { units: Uint16Array; starts: Uint32Array }
 
-export function textTable(sorted: readonly string[]): TextTable {
+export function toTextTable(sorted: readonly string[]): TextTable {
   const starts = new Uint32Array(sorted.length + 1)
   let length = 0
   for (const [at, text] of sorted.entries()) starts[at + 1] = length += text.length
@@ -13,17 +13,17 @@ export function textTable(sorted: readonly string[]): TextTable {
   return { units, starts }
 }
 
-export const textCount = (table: TextTable): number => table.starts.length - 1
+export const countTexts = (table: TextTable): number => table.starts.length - 1
 
-export function textAt({ units, starts }: TextTable, at: number): string {
+export function getText({ units, starts }: TextTable, at: number): string {
   let text = ''
   for (let unit = starts[at]!; unit < starts[at + 1]!; unit++) text += String.fromCharCode(units[unit]!)
   return text
 }
 
-export function lowerBound(table: TextTable, text: string): number {
+export function findLowerBound(table: TextTable, text: string): number {
   let low = 0
-  let high = textCount(table)
+  let high = countTexts(table)
   while (low < high) {
     const middle = (low + high) >>> 1
     if (compareAt(table, middle, text) < 0) low = middle + 1
@@ -33,15 +33,15 @@ export function lowerBound(table: TextTable, text: string): number {
 }
 
 export function findText(table: TextTable, text: string): number {
-  const at = lowerBound(table, text)
-  return at < textCount(table) && compareAt(table, at, text) === 0 ? at : -1
+  const at = findLowerBound(table, text)
+  return at < countTexts(table) && compareAt(table, at, text) === 0 ? at : -1
 }
 
 /** Range of the texts that begin with `prefix`; `to` is exclusive. */
-export function prefixRange(table: TextTable, prefix: string): [from: number, to: number] {
-  const from = lowerBound(table, prefix)
+export function findPrefixRange(table: TextTable, prefix: string): [from: number, to: number] {
+  const from = findLowerBound(table, prefix)
   let low = from
-  let high = textCount(table)
+  let high = countTexts(table)
   while (low < high) {
     const middle = (low + high) >>> 1
     if (startsAt(table, middle, prefix)) low = middle + 1

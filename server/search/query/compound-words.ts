@@ -1,10 +1,10 @@
 // Joins and splits words written together or apart: «электрокотел», «водо нагреватель».
 import { isAdjective } from '../text/adjectives.ts'
-import { prefixWords } from './fuzzy-words.ts'
+import { findPrefixWords } from './fuzzy-words.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { stem } from '../text/stem.ts'
-import { textAt } from '../index/string-table.ts'
-import { inCyrillic } from '../text/transliterate.ts'
+import { getText } from '../index/string-table.ts'
+import { transliterate } from '../text/transliterate.ts'
 import { combiningParts } from './russian-words.ts'
 
 const onlyLetters = /^\p{L}+$/u
@@ -20,7 +20,7 @@ const binding = /[оеа]$/
 const headWeight = 0.8
 
 /** Two words of a query as one word of the catalogue, if one of them is unknown by itself. */
-export function joinedWord(index: SearchIndex, first: string, second: string): string | null {
+export function findJoinedWord(index: SearchIndex, first: string, second: string): string | null {
   const key = `${first} ${second}`
   const joined = index.cached.joinedWords.get(key) ?? joinWords(index, first, second) ?? ''
   index.cached.joinedWords.set(key, joined)
@@ -46,7 +46,7 @@ const minRoot = 4
 
 /** «На твёрдом топливе» → «твердотопливный», «с двумя контурами» → «двухконтурный». */
 function compoundAdjective(index: SearchIndex, first: string, second: string): string | null {
-  const [how = first, what = second] = [first, second].map((word) => inCyrillic(word)[0])
+  const [how = first, what = second] = [first, second].map((word) => transliterate(word)[0])
   const numeral = numerals.find(([forms]) => forms.test(how))?.[1]
   if (numeral === undefined && !isAdjective(how) && !locative.test(how)) return null
   const root = stem(what)
@@ -56,8 +56,8 @@ function compoundAdjective(index: SearchIndex, first: string, second: string): s
   const roots = last === undefined ? [root] : [root, root.slice(0, -1) + last]
   for (const head of heads)
     for (const tail of roots) {
-      const found = prefixWords(index, head + tail).find(({ term }) => index.frequency(term) > 0)
-      if (found) return index.data.forms[found.term] || textAt(index.data.terms, found.term)
+      const found = findPrefixWords(index, head + tail).find(({ term }) => index.frequency(term) > 0)
+      if (found) return index.data.forms[found.term] || getText(index.data.terms, found.term)
     }
   return null
 }
@@ -75,7 +75,7 @@ export function splitWord(index: SearchIndex, word: string): Compound | undefine
     if (own >= 0 && index.frequency(own) > 0) return { head: [{ terms: [own], weight: 1 }], tail }
     const root = head.replace(binding, '')
     if (root.length < minHead) continue
-    const found = prefixWords(index, root).map(({ term }) => ({ terms: [term], weight: headWeight }))
+    const found = findPrefixWords(index, root).map(({ term }) => ({ terms: [term], weight: headWeight }))
     if (found.length > 0) return { head: found, tail }
   }
   return undefined
@@ -83,7 +83,7 @@ export function splitWord(index: SearchIndex, word: string): Compound | undefine
 
 const minCompounded = 5
 
-export const compoundsOf = (term: string): string[] =>
+export const listCompounds = (term: string): string[] =>
   term.length < minCompounded || !onlyLetters.test(term) ? [] : combiningParts.map((first) => first + term)
 
 function isInUse(index: SearchIndex, term: string): boolean {

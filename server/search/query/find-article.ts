@@ -1,8 +1,8 @@
 // Finds products by article: whole, by prefix or by ending, in any spelling (SRCH-06).
 import { articleKey } from '../../lib/article-key.ts'
-import { articleSpellings, codeKey, looseArticle } from '../index/article-index.ts'
+import { listSpellings, toCodeKey, toLooseArticle } from '../index/article-index.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { lowerBound, prefixRange, textAt, textCount } from '../index/string-table.ts'
+import { findLowerBound, findPrefixRange, getText, countTexts } from '../index/string-table.ts'
 
 const minPrefix = 3
 const minLoose = 4
@@ -23,21 +23,21 @@ const minCode = 4
 const [minNumber, minNumberApart] = [5, 8]
 
 /** Rows with this barcode, number in 1C or supplier's article, the most bought first. */
-export function rowsOfCode({ data: { codes, codeRows, popularity } }: SearchIndex, text: string): number[] {
+export function findRowsByCode({ data: { codes, codeRows, popularity } }: SearchIndex, text: string): number[] {
   if (text.length > maxCode || !digit.test(text)) return []
-  const loose = looseArticle(text)
+  const loose = toLooseArticle(text)
   const least = !onlyDigits.test(loose) ? minCode : onlyDigits.test(text.trim()) ? minNumber : minNumberApart
   if (loose.length < least) return []
-  const key = codeKey(loose)
-  const found = codeRows.subarray(lowerBound(codes, key), lowerBound(codes, `${key}\0`))
+  const key = toCodeKey(loose)
+  const found = codeRows.subarray(findLowerBound(codes, key), findLowerBound(codes, `${key}\0`))
   return [...new Set(found)].sort((a, b) => popularity[b]! - popularity[a]!)
 }
 
 const maxZeros = 6
 
 /** Rows of a code of digits, or of articles that have zeros before these. */
-export function rowsOfNumber(index: SearchIndex, digits: string): number[] {
-  const named = rowsOfCode(index, digits)
+export function findRowsByNumber(index: SearchIndex, digits: string): number[] {
+  const named = findRowsByCode(index, digits)
   if (named.length > 0 || digits.length > maxCode) return named
   return Array.from({ length: maxZeros }, (_, zeros) => wholeRange(index, '0'.repeat(zeros + 1) + digits)).flatMap(([from, to]) => [
     ...index.data.articleRows.subarray(from, to),
@@ -52,24 +52,24 @@ function findWholeArticle(index: SearchIndex, text: string): FoundArticle | unde
   if (!index.hasWordArticles && !digit.test(text)) return undefined
   const { articles, articleRows, exactArticles } = index.data
   for (const spelling of mayBeArticle(index, text) ? spellingsOf(index, text) : []) {
-    const loose = looseArticle(spelling)
+    const loose = toLooseArticle(spelling)
     if (loose === '') continue
     const [from, to] = wholeRange(index, loose)
     const key = articleKey(spelling)
     for (let at = from; at < to; at++) {
-      const article = textAt(exactArticles, at)
+      const article = getText(exactArticles, at)
       if (articleKey(article) === key) return { row: articleRows[at]!, article }
     }
     if (to - from !== 1 || loose.length < minLoose || !digit.test(loose)) continue
-    if (textAt(articles, from) === loose) return { row: articleRows[from]!, article: textAt(exactArticles, from) }
+    if (getText(articles, from) === loose) return { row: articleRows[from]!, article: getText(exactArticles, from) }
   }
-  const [only, other] = rowsOfCode(index, text)
+  const [only, other] = findRowsByCode(index, text)
   return only === undefined || other !== undefined ? undefined : { row: only, article: index.articleOf(only), isCode: true }
 }
 
 const spellingsOf = (index: SearchIndex, text: string): string[] =>
-  articleSpellings(text, (beginning) => {
-    const [from, to] = prefixRange(index.data.articles, looseArticle(beginning))
+  listSpellings(text, (beginning) => {
+    const [from, to] = findPrefixRange(index.data.articles, toLooseArticle(beginning))
     return from < to
   })
 
@@ -86,17 +86,17 @@ const separatorCharacters = /[^\p{L}\p{N}]/gu
 export function resolveArticle(index: SearchIndex, text: string, how: 'exact' | 'prefix'): Uint32Array | undefined {
   if (!digit.test(text)) return undefined
   for (const spelling of mayBeArticle(index, text) ? spellingsOf(index, text) : []) {
-    const loose = looseArticle(spelling)
+    const loose = toLooseArticle(spelling)
     if (loose.length < (how === 'exact' ? minLoose : minPrefix)) continue
-    const [from, to] = how === 'exact' ? wholeRange(index, loose) : prefixRange(index.data.articles, loose)
+    const [from, to] = how === 'exact' ? wholeRange(index, loose) : findPrefixRange(index.data.articles, loose)
     if (from < to) return index.data.articleRows.slice(from, Math.min(to, from + maxRows)).sort()
   }
-  const named = rowsOfCode(index, text)
+  const named = findRowsByCode(index, text)
   return named.length > 0 ? Uint32Array.from(named).sort() : undefined
 }
 
 /** The most groups from the first on that are one article: «va3 000962». */
-export function articleOfGroups(index: SearchIndex, groups: readonly string[]): { length: number; rows: Uint32Array } | undefined {
+export function findArticleInGroups(index: SearchIndex, groups: readonly string[]): { length: number; rows: Uint32Array } | undefined {
   for (let length = groups.length; length > 1; length--) {
     const text = groups.slice(0, length).join('')
     if (!letter.test(text)) continue
@@ -107,12 +107,12 @@ export function articleOfGroups(index: SearchIndex, groups: readonly string[]): 
 }
 
 /** Rows whose article ends with these digits. Scans all articles: the last attempt. */
-export function articlesEndingWith(index: SearchIndex, text: string): Uint32Array | undefined {
+export function findArticlesEndingWith(index: SearchIndex, text: string): Uint32Array | undefined {
   if (text.length < minEnding || !onlyDigits.test(text)) return undefined
   const { articles, articleRows } = index.data
   const codes = [...text].map((digitText) => digitText.charCodeAt(0))
   const found: number[] = []
-  for (let at = 0; at < textCount(articles) && found.length < maxRows; at++) {
+  for (let at = 0; at < countTexts(articles) && found.length < maxRows; at++) {
     const end = articles.starts[at + 1]!
     if (end - articles.starts[at]! < codes.length) continue
     if (codes.every((code, back) => articles.units[end - codes.length + back] === code)) found.push(articleRows[at]!)
@@ -121,14 +121,14 @@ export function articlesEndingWith(index: SearchIndex, text: string): Uint32Arra
 }
 
 /** Rows whose article has zeros before the number that the text omits: «gru 202» for GRU-000202. */
-export function articlesWithoutZeros(index: SearchIndex, text: string): Uint32Array | undefined {
+export function findArticlesWithoutZeros(index: SearchIndex, text: string): Uint32Array | undefined {
   if (text.length > maxWithoutZeros || !isArticleLike(text)) return undefined
   const { articles, articleRows } = index.data
-  for (const spelling of articleSpellings(text)) {
+  for (const spelling of listSpellings(text)) {
     for (const [code, number] of codesAndNumbers(spelling)) {
-      const [from, to] = prefixRange(articles, `${code}0`)
+      const [from, to] = findPrefixRange(articles, `${code}0`)
       const zeros = new RegExp(`^0+${number}$`)
-      for (let at = from; at < to; at++) if (zeros.test(textAt(articles, at).slice(code.length))) return articleRows.slice(at, at + 1)
+      for (let at = from; at < to; at++) if (zeros.test(getText(articles, at).slice(code.length))) return articleRows.slice(at, at + 1)
     }
   }
   return undefined
@@ -137,9 +137,9 @@ export function articlesWithoutZeros(index: SearchIndex, text: string): Uint32Ar
 /** Splits code and number at the last separator; without one, the code has the fewest digits first. */
 function codesAndNumbers(spelling: string): [code: string, number: string][] {
   const [, before = '', behind = ''] = apart.exec(spelling) ?? []
-  const code = looseArticle(before)
+  const code = toLooseArticle(before)
   if (letter.test(code)) return [[code, behind]]
-  const [, start = '', digits = ''] = endingInDigits.exec(looseArticle(spelling)) ?? []
+  const [, start = '', digits = ''] = endingInDigits.exec(toLooseArticle(spelling)) ?? []
   return [...digits].flatMap((first, at): [string, string][] => (first === '0' ? [] : [[start + digits.slice(0, at), digits.slice(at)]]))
 }
 const apart = /^(.*[^\p{L}\p{N}])0*([1-9]\d*)$/u
@@ -148,7 +148,7 @@ const endingInDigits = /^(.*[a-z])(\d+)$/
 export const isArticleLike = (text: string): boolean => digit.test(text) && letter.test(text)
 
 function wholeRange(index: SearchIndex, loose: string): [number, number] {
-  const [from, end] = prefixRange(index.data.articles, loose)
+  const [from, end] = findPrefixRange(index.data.articles, loose)
   const { starts } = index.data.articles
   const isWhole = (at: number) => loose.length === starts[at + 1]! - starts[at]!
   let to = from

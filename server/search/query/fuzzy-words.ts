@@ -1,12 +1,12 @@
 // Finds terms that a typed word may mean: continuations, soundalikes and corrections of typing errors.
-import { typoDistance } from '../text/edit-distance.ts'
+import { countTypos } from '../text/edit-distance.ts'
 import { phoneticKey } from '#contract/search/phonetic-key.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { stem } from '../text/stem.ts'
 import { isRussianCompound, isRussianWord } from './russian-words.ts'
-import { lowerBound, prefixRange, textAt, textCount } from '../index/string-table.ts'
-import { inCyrillic } from '../text/transliterate.ts'
-import { nearTexts } from '../index/typo-candidates.ts'
+import { findLowerBound, findPrefixRange, getText, countTexts } from '../index/string-table.ts'
+import { transliterate } from '../text/transliterate.ts'
+import { findNearTexts } from '../index/typo-candidates.ts'
 
 export type FoundWord = { term: number; weight: number }
 
@@ -23,8 +23,8 @@ const saysOnlyWhether: ReadonlySet<string> = new Set(['нет', 'да', 'ест�
 const letters = /^\p{L}+$/u
 const latin = /^[a-z]+$/
 
-export function prefixWords(index: SearchIndex, prefix: string): FoundWord[] {
-  const [from, to] = prefixRange(index.data.terms, prefix)
+export function findPrefixWords(index: SearchIndex, prefix: string): FoundWord[] {
+  const [from, to] = findPrefixRange(index.data.terms, prefix)
   const found: FoundWord[] = []
   for (let term = from; term < to; term++) if (index.leadsOn(term)) found.push({ term, weight: 1 })
   return prefix.length === 1 ? ofLetter(index, found) : mostFrequent(index, found)
@@ -34,7 +34,7 @@ function ofLetter(index: SearchIndex, found: FoundWord[]): FoundWord[] {
   found.sort((a, b) => index.frequency(b.term) - index.frequency(a.term))
   let postings = 0
   const few = found.filter(({ term }) => {
-    if (index.frequency(term) === 0 || saysOnlyWhether.has(textAt(index.data.terms, term))) return false
+    if (index.frequency(term) === 0 || saysOnlyWhether.has(getText(index.data.terms, term))) return false
     const isLeft = postings + index.frequency(term) <= maxPostingsOfLetter
     if (isLeft) postings += index.frequency(term)
     return isLeft
@@ -49,12 +49,12 @@ function mostFrequent(index: SearchIndex, found: FoundWord[]): FoundWord[] {
 }
 
 /** Terms that sound like the word in either alphabet (nasos, грундфос); for the last word also continuations. */
-export function sameSounding(index: SearchIndex, text: string, stemmed: string, isLast: boolean): FoundWord[] {
+export function findSameSounding(index: SearchIndex, text: string, stemmed: string, isLast: boolean): FoundWord[] {
   if (text.length < minSoundLetters || !letters.test(text)) return []
   const { sounds, soundTerms } = index.data
   const soundalikes = new Map<number, FoundWord>()
   for (const key of soundKeys(text, stemmed)) {
-    for (let at = lowerBound(sounds, key); at < textCount(sounds) && textAt(sounds, at) === key; at++) {
+    for (let at = findLowerBound(sounds, key); at < countTexts(sounds) && getText(sounds, at) === key; at++) {
       const term = soundTerms[at]!
       if (index.leadsOn(term) && isAsLong(index, term, text)) soundalikes.set(term, { term, weight: 0.95 })
     }
@@ -63,7 +63,7 @@ export function sameSounding(index: SearchIndex, text: string, stemmed: string, 
   if (!isLast) return []
   for (const key of soundKeys(text, stemmed)) {
     if (key.length < minSoundPrefix) continue
-    const [from, to] = prefixRange(sounds, key)
+    const [from, to] = findPrefixRange(sounds, key)
     const found: FoundWord[] = []
     for (let at = from; at < to; at++) if (index.leadsOn(soundTerms[at]!)) found.push({ term: soundTerms[at]!, weight: 0.7 })
     if (found.length > 0) return mostFrequent(index, found)
@@ -72,16 +72,16 @@ export function sameSounding(index: SearchIndex, text: string, stemmed: string, 
 }
 
 /** Without it «qqqwwwzzz» would sound like «KVZ». */
-const isAsLong = ({ data: { terms } }: SearchIndex, term: number, text: string): boolean => textAt(terms, term).length * 2 >= text.length
+const isAsLong = ({ data: { terms } }: SearchIndex, term: number, text: string): boolean => getText(terms, term).length * 2 >= text.length
 
 function soundKeys(text: string, stemmed: string): string[] {
-  const spellings = latin.test(text) ? [text, ...inCyrillic(text).map(stem)] : [stemmed, text]
+  const spellings = latin.test(text) ? [text, ...transliterate(text).map(stem)] : [stemmed, text]
   if (text.startsWith('й')) spellings.push(`ж${text.slice(1)}`) // Jika is pronounced «Йика»; the key of ж is j
   return [...new Set(spellings.flatMap((spelling) => phoneticKey(spelling) || []))]
 }
 
 /** Nearest words, best first: one error in words of 3 to 5 letters («крн»), two in longer ones (or `limit`). */
-export function nearWords(index: SearchIndex, text: string, stemmed: string, limit = allowedErrors(text)): FoundWord[] {
+export function findNearWords(index: SearchIndex, text: string, stemmed: string, limit = allowedErrors(text)): FoundWord[] {
   const [, root] = rootWithoutVowel.exec(text) ?? []
   if (!letters.test(text) || (limit === 0 && root === undefined)) return []
   const { terms, termTypos, sounds, soundTypos, soundTerms } = index.data
@@ -90,7 +90,7 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
   const isCompound = isRussianCompound(stemmed)
   const note = (term: number, errors: number) => {
     if (term < 0 || !index.leadsAlone(term)) return
-    const found = textAt(terms, term)
+    const found = getText(terms, term)
     if (saysOnlyWhether.has(found)) return
     if (isCompound && index.frequency(term) === 0 && !isRussianWord(found)) return
     if (errors > 1 && !mayHaveTwoErrors(text, stemmed, found)) return
@@ -100,16 +100,17 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
     if (total < (cost.get(term) ?? Infinity)) cost.set(term, total)
   }
   for (const word of new Set([stemmed, text])) {
-    for (const { at, distance } of nearTexts(termTypos, terms, word, Math.min(limit, allowedErrors(word) || 1, limit))) note(at, distance)
+    for (const { at, distance } of findNearTexts(termTypos, terms, word, Math.min(limit, allowedErrors(word) || 1, limit)))
+      note(at, distance)
   }
   if (cost.size === 0) for (const swapped of swappedPairs(text)) note(index.find(stem(swapped)), 1)
   if (cost.size === 0 && root !== undefined) {
-    for (const { at } of nearTexts(termTypos, terms, root, 1)) if (textAt(terms, at).length > root.length) note(at, 1)
+    for (const { at } of findNearTexts(termTypos, terms, root, 1)) if (getText(terms, at).length > root.length) note(at, 1)
   }
   if (cost.size === 0 && limit > 0) {
     for (const key of soundKeys(text, stemmed)) {
-      for (const { at, distance } of nearTexts(soundTypos, sounds, key, Math.min(limit, Math.max(1, allowedErrors(key)))))
-        if (isAsLong(index, soundTerms[at]!, text) && isNearLetters(stemmed, textAt(terms, soundTerms[at]!)))
+      for (const { at, distance } of findNearTexts(soundTypos, sounds, key, Math.min(limit, Math.max(1, allowedErrors(key)))))
+        if (isAsLong(index, soundTerms[at]!, text) && isNearLetters(stemmed, getText(terms, soundTerms[at]!)))
           note(soundTerms[at]!, distance)
     }
   }
@@ -134,13 +135,13 @@ function mayHaveTwoErrors(text: string, typed: string, term: string): boolean {
   const [word, found] = isOneAlphabet ? [typed, term] : [phoneticKey(typed) ?? '', phoneticKey(term) ?? '']
   const isSwapped = word[0] === found[1] && word[1] === found[0]
   if (word[0] !== found[0] && !isSwapped) return false
-  return text.length > shortForTwo || typoDistance(phoneticKey(word) ?? '', phoneticKey(found) ?? '', 1) <= 1
+  return text.length > shortForTwo || countTypos(phoneticKey(word) ?? '', phoneticKey(found) ?? '', 1) <= 1
 }
 const shortForTwo = 6
 
 /** In one alphabet: «сайдинг» sounds like «сиденье» in its consonants only. */
 const isNearLetters = (typed: string, term: string): boolean =>
-  latin.test(typed) !== latin.test(term) || typoDistance(typed, term, farLetters) <= farLetters
+  latin.test(typed) !== latin.test(term) || countTypos(typed, term, farLetters) <= farLetters
 const farLetters = 3
 
 const allowedErrors = (word: string): number => (word.length < 4 ? 0 : word.length <= 5 ? 1 : 2)

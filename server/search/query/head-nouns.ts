@@ -1,8 +1,8 @@
 // Finds the nouns of a query that name the product, and the products that have them as such.
 import { fieldBitCount, fieldBits } from '../index/search-index-data.ts'
-import { isAnyWith, rowsWith, type Matched, type MatchedAll } from '../index/match-postings.ts'
+import { isAnyWith, filterBySlot, type Matched, type MatchedAll } from '../index/match-postings.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { textAt, textCount } from '../index/string-table.ts'
+import { getText, countTexts } from '../index/string-table.ts'
 import { certaintyOf, type Slot } from '../index/query-term.ts'
 
 const sampledPostings = 500
@@ -54,14 +54,14 @@ export function isOfOneCategory(index: SearchIndex, { alternatives: [first], isQ
 }
 
 const termText = ({ data: { terms } }: SearchIndex, term: number): string =>
-  term >= 0 && term < textCount(terms) ? textAt(terms, term) : ''
+  term >= 0 && term < countTexts(terms) ? getText(terms, term) : ''
 
 /** «Фланец ду80»: most products with a «фланец» are valves, but the first word names the product. */
 function filterByFirst(index: SearchIndex, first: Slot | undefined, matched: MatchedAll): Matched {
   const term = first?.alternatives[0]?.terms[0]
   const isWord = term !== undefined && onlyLetters.test(termText(index, term))
   if (!first || !isWord || first.isQuality || first.isQualifier || !isAnyWith(index, first, matched, fieldBits.head)) return matched
-  return rowsWith(index, first, matched, fieldBits.head)
+  return filterBySlot(index, first, matched, fieldBits.head)
 }
 
 /**

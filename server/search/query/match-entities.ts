@@ -1,6 +1,6 @@
 // Finds the categories, subcategories and brands whose names match a query.
 import type { Entity } from '../index/search-index-data.ts'
-import { informationOf } from '../index/match-postings.ts'
+import { computeInformation } from '../index/match-postings.ts'
 import { isNoun } from './head-nouns.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import type { Slot } from '../index/query-term.ts'
@@ -8,9 +8,9 @@ import type { Slot } from '../index/query-term.ts'
 /** `coverage`: share of the name's words in the query */
 export type FoundEntity = { entity: Entity; score: number; coverage: number }
 
-export function matchingEntities(index: SearchIndex, slots: readonly Slot[]): FoundEntity[] {
+export function matchEntities(index: SearchIndex, slots: readonly Slot[]): FoundEntity[] {
   if (slots.length === 0) return []
-  const readings = slots.map((slot) => readingsOf(slot, informationOf(index, slot)))
+  const readings = slots.map((slot) => readingsOf(slot, computeInformation(index, slot)))
   const found: FoundEntity[] = []
   // Candidates have the first slot.
   for (const entity of index.entitiesWith(slots[0]!.alternatives.flatMap(({ terms }) => terms))) {
@@ -66,10 +66,10 @@ export type CategoryBonus = { fromRow: number; toRow: number; factor: number }
  * Categories that the query names by their whole name, several words or a category's first word.
  * One word of a longer name is not enough: «кран» does not mean «Краны шаровые газовые»; nor is one of several aims: «труба для отопления».
  */
-export function namedCategories(index: SearchIndex, slots: readonly Slot[], matching: readonly FoundEntity[]): CategoryBonus[] {
+export function findNamedCategories(index: SearchIndex, slots: readonly Slot[], matching: readonly FoundEntity[]): CategoryBonus[] {
   const { subcategoryStarts } = index.data
   const own = slots.map((slot) => (hasSeveralAims(slot) ? asTyped(slot) : withoutSynonyms(index, slot)))
-  const said = own.every((slot, at) => slot === slots[at]) ? matching : matchingEntities(index, own)
+  const said = own.every((slot, at) => slot === slots[at]) ? matching : matchEntities(index, own)
   const named = said.flatMap(({ entity, coverage }) => {
     const isCategory = entity.kind === 'category' && beginsWith(entity, slots)
     if (entity.firstOrdinal === entity.endOrdinal || (coverage < 1 && slots.length === 1 && !isCategory)) return []

@@ -1,10 +1,10 @@
 // Widens the sizes of a query that no product has: nearest amounts, millimetres, bare numbers.
-import { amountOf, measure, pair } from '../index/measures.ts'
+import { parseAmount, measure, pair } from '../index/measures.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
-import { equalSizes, meantSizes } from '../text/size-terms.ts'
-import { textAt } from '../index/string-table.ts'
-import { tokensOf } from '../text/tokenize.ts'
+import { listEqualSizes, listMeantSizes } from '../text/size-terms.ts'
+import { getText } from '../index/string-table.ts'
+import { tokenizeGroup } from '../text/tokenize.ts'
 
 const maxNear = 30
 const farthest = Math.log(2.2)
@@ -34,19 +34,19 @@ export function withNearSizes(
 
 /** By the typed text: «140 л» may have been parsed as a bare 140. */
 function nearOf(index: SearchIndex, { words: own }: Slot, words: readonly QueryWord[]): Alternative[] {
-  const tokens = own.length === 1 ? tokensOf(words[own[0]!]?.typed ?? '') : []
-  return tokens.length === 1 ? nearAmounts(index, tokens[0]!.term) : []
+  const tokens = own.length === 1 ? tokenizeGroup(words[own[0]!]?.typed ?? '') : []
+  return tokens.length === 1 ? findNearAmounts(index, tokens[0]!.term) : []
 }
 
 /** Amounts near a term that is one, known or not, including itself; of two sizes both are near. */
-export function nearAmounts(index: SearchIndex, amount: string): Alternative[] {
+export function findNearAmounts(index: SearchIndex, amount: string): Alternative[] {
   const [, first, second] = pair.exec(pairTerm(amount)) ?? []
   if (first !== undefined && second !== undefined) {
     const diameter = index.find(first)
     const near = nearPairs(index, Number(first), Number(second))
     return diameter < 0 ? near : [...near, { terms: [diameter], weight: diameterWeight }]
   }
-  const { value, unit } = amountOf(amount) ?? { value: 0, unit: '' }
+  const { value, unit } = parseAmount(amount) ?? { value: 0, unit: '' }
   const far = (other: number) => Math.abs(Math.log(other / value))
   const least = enough.has(unit) ? value : 0
   return (index.measures.get(unit) ?? [])
@@ -57,16 +57,16 @@ export function nearAmounts(index: SearchIndex, amount: string): Alternative[] {
 }
 
 /** Sizes that are read instead of one that no product has: «57×3.5» as DN50. */
-export const meantInstead = (index: SearchIndex, term: string): Alternative[] =>
-  meantSizes(term).flatMap((sizes, at) => {
+export const findMeantSizes = (index: SearchIndex, term: string): Alternative[] =>
+  listMeantSizes(term).flatMap((sizes, at) => {
     const terms = sizes.map((size) => index.find(size))
     return terms.includes(-1) ? [] : [{ terms, weight: meantWeight - at * 0.1 }]
   })
 const meantWeight = 0.9
 
 /** «≤5квт»: amounts within the limit, the nearest first. */
-export function amountsWithin(index: SearchIndex, sign: string, amount: string): Alternative[] {
-  const { value: limit, unit } = amountOf(amount) ?? { value: 0, unit: '' }
+export function findAmountsWithin(index: SearchIndex, sign: string, amount: string): Alternative[] {
+  const { value: limit, unit } = parseAmount(amount) ?? { value: 0, unit: '' }
   return (index.measures.get(unit) ?? [])
     .filter((one) => (sign === '≤' ? one.value <= limit : one.value >= limit) && index.frequency(one.term) > 0)
     .sort((a, b) => Math.abs(a.value - limit) - Math.abs(b.value - limit))
@@ -96,7 +96,7 @@ function nearPairs(index: SearchIndex, first: number, second: number): Alternati
 const pairTerm = (size: string): string => size.replace(/^(\d{2,}(?:\.\d+)?)\/(?=\d+(?:\.\d+)?$)/, '$1x')
 
 /** Whether two sizes of the query are of no product together, and all products found name two others: «16×2.6». */
-export function haveOtherPairs(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[], rows: Uint32Array): boolean {
+export function hasOtherPairs(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[], rows: Uint32Array): boolean {
   const isApart = (word: number) =>
     pair.test(pairTerm(words[word]?.typed ?? '')) && slots.filter((slot) => slot.words[0] === word).length > 1
   if (!slots.some((slot) => isApart(slot.words[0] ?? -1))) return false
@@ -111,10 +111,10 @@ const severalNumbers = /^\d+(?:\.\d+)?(?:x\d+(?:\.\d+)?)+$/
 /** Marks sizes that no product found has: of «20×20×20» each has a 20, «32×25×20» is no «32×20×25». */
 export function withUnmetSizes(index: SearchIndex, words: readonly QueryWord[], rows: Uint32Array): QueryWord[] {
   return words.map((word) => {
-    const [{ term: typed, parts } = { term: '', parts: [] }, other] = tokensOf(word.typed)
+    const [{ term: typed, parts } = { term: '', parts: [] }, other] = tokenizeGroup(word.typed)
     const term = severalParts.test(typed) ? typed.replaceAll('-', 'x') : typed
     if (word.shown === null || word.isNear || other || !severalNumbers.test(term)) return word
-    if ([term, ...equalSizes(term)].some((size) => index.find(size) >= 0)) return word
+    if ([term, ...listEqualSizes(term)].some((size) => index.find(size) >= 0)) return word
     const count = term.split('x').length
     const isUnmet = parts.length < count || (count > 2 && rows.every((row) => namesSizeOf(index, row, count)))
     return isUnmet ? { ...word, missed: [word.typed] } : word
@@ -123,14 +123,14 @@ export function withUnmetSizes(index: SearchIndex, words: readonly QueryWord[], 
 
 function namesSizeOf({ data: { nameTerms, nameStarts, terms } }: SearchIndex, row: number, count: number): boolean {
   const names = nameTerms.subarray(nameStarts[row], nameStarts[row + 1])
-  return names.some((term) => severalNumbers.test(textAt(terms, term)) && textAt(terms, term).split('x').length === count)
+  return names.some((term) => severalNumbers.test(getText(terms, term)) && getText(terms, term).split('x').length === count)
 }
 
 const centimetres = /^[1-9]\d{1,2}$/
 const digit = /\d/
 
 /** The slots with other readings of their sizes, the likelier first. */
-export function* widerSizes(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Iterable<Slot[]> {
+export function* widenSizes(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Iterable<Slot[]> {
   for (const read of [withMillimetres, withBareNumbers]) yield* read(index, slots, words)
   if (slots.some(({ wider }) => wider))
     yield slots.map((slot) => (slot.wider ? { ...slot, alternatives: [...slot.alternatives, ...slot.wider] } : slot))
@@ -151,7 +151,7 @@ function withBareNumbers(index: SearchIndex, slots: readonly Slot[], words: read
   let isAny = false
   const widened = slots.map((slot) => {
     const [, number] = slot.words.length === 1 ? (numberWithWord.exec(words[slot.words[0]!]?.typed ?? '') ?? []) : []
-    const isAmount = number !== undefined && measure.test(tokensOf(words[slot.words[0]!]?.typed ?? '')[0]?.term ?? '')
+    const isAmount = number !== undefined && measure.test(tokenizeGroup(words[slot.words[0]!]?.typed ?? '')[0]?.term ?? '')
     const term = number === undefined || isAmount ? -1 : index.find(number)
     if (term < 0) return slot
     isAny = true

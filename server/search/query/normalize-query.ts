@@ -1,5 +1,5 @@
 // Rewrites spellings of queries to those of catalogues: sizes in words, «170 на 70», «10-секционный».
-import { hasCyrillic, hasLatin, inOneAlphabet } from '../text/letter-variants.ts'
+import { hasCyrillic, hasLatin, toOneAlphabet } from '../text/letter-variants.ts'
 import { withLimits } from './price-limit.ts'
 
 const end = String.raw`(?![а-яa-z])`
@@ -48,9 +48,9 @@ const designations: readonly [written: RegExp, read: string][] = [
 ]
 
 /** Normalised text of a query. */
-export function queryText(query: string): string {
+export function normalizeQuery(query: string): string {
   let text = withLimits(query.replaceAll('_', '-'))
-  if (hasLatin.test(text) && hasCyrillic.test(text)) text = text.replace(mixedWord, inOneAlphabet)
+  if (hasLatin.test(text) && hasCyrillic.test(text)) text = text.replace(mixedWord, toOneAlphabet)
   if (text.includes('дюйм') || text.includes('четверт') || text.includes('половин'))
     for (const [said, size] of spelled) text = text.replace(said, size)
   text = text

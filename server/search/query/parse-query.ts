@@ -1,19 +1,19 @@
 // Parses a query into slots, each with the alternatives that satisfy it (SRCH-06).
 import { isAdjective } from '../text/adjectives.ts'
-import { articleOfGroups } from './find-article.ts'
-import { joinedWord } from './compound-words.ts'
+import { findArticleInGroups } from './find-article.ts'
+import { findJoinedWord } from './compound-words.ts'
 import { saleWords } from '../text/stop-words.ts'
 import { isNoun } from './head-nouns.ts'
-import { inWords } from './price-limit.ts'
-import { queryText } from './normalize-query.ts'
-import { articleSlot, isOfOtherLayout, resolveGroup } from './resolve-token.ts'
-import { shownTerm } from './resolve-unknown-word.ts'
+import { spellLimits } from './price-limit.ts'
+import { normalizeQuery } from './normalize-query.ts'
+import { toArticleSlot, isOfOtherLayout, resolveGroup } from './resolve-token.ts'
+import { getShownTerm } from './resolve-unknown-word.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import type { QueryMode, OwnSlot, QueryWord, Resolved, Slot } from '../index/query-term.ts'
 import { withSynonyms } from './expand-synonyms.ts'
 import { stem } from '../text/stem.ts'
 import { isQuestionWord } from './question-word-cache.ts'
-import { groupsOf } from '../text/tokenize.ts'
+import { splitGroups } from '../text/tokenize.ts'
 
 /** `groups`: all of the query; `contentGroups`: without question words */
 export type ParsedQuery = { slots: Slot[]; words: QueryWord[]; groups: readonly string[]; contentGroups: readonly string[] }
@@ -27,9 +27,9 @@ const maxArticleLength = 3 // groups
 const purposes: ReadonlySet<string> = new Set(['для', 'под', 'к', 'на', 'в', 'во', 'из', 'от', 'с', 'со'])
 
 export function parseQuery(index: SearchIndex, query: string, mode: QueryMode = {}): ParsedQuery {
-  const text = queryText(query.slice(0, maxCharacters))
+  const text = normalizeQuery(query.slice(0, maxCharacters))
   const rawTokens = text.split(' ')
-  const all = groupsOf(text)
+  const all = splitGroups(text)
   const contentGroups = all.filter((group) => !isQuestionWord(group))
   // Only the sale is meant: «товары со скидкой».
   if (contentGroups.length === 0 && asksForSale(all)) return { slots: [], words: [], groups: all, contentGroups }
@@ -46,16 +46,21 @@ export function parseQuery(index: SearchIndex, query: string, mode: QueryMode = 
     const add = (typed: string, { shown, isSame, guesses, isNear, slots: own, isQualifier = isAfterPurpose }: Resolved) => {
       const word = words.length
       const more = { ...(guesses && { guesses }), ...(isQualifier && { isQualifier }), ...(isNear && { isNear }) }
-      words.push({ typed: inWords(typed), shown: shown === null ? null : inWords(shown), isSame: isSame ?? shown === typed, ...more })
+      words.push({
+        typed: spellLimits(typed),
+        shown: shown === null ? null : spellLimits(shown),
+        isSame: isSame ?? shown === typed,
+        ...more,
+      })
       const isQuality = isAdjective(typed)
       const isOblique = slots.length > 0 && !isListed(all, typed) && isObliqueForm(typed, usualForm(index, own))
       for (const slot of own)
         if (slots.length < maxWords) slots.push({ ...slot, words: [word], isQualifier, isQuality, isOblique, ...(isNear && { isNear }) })
     }
-    const article = articleOfGroups(index, groups.slice(at, at + maxArticleLength))
+    const article = findArticleInGroups(index, groups.slice(at, at + maxArticleLength))
     if (article) {
       const typed = groups.slice(at, at + article.length).join(' ')
-      add(typed, { shown: typed, slots: [articleSlot(article.rows)] })
+      add(typed, { shown: typed, slots: [toArticleSlot(article.rows)] })
       at += article.length
       continue
     }
@@ -66,7 +71,7 @@ export function parseQuery(index: SearchIndex, query: string, mode: QueryMode = 
       at += 2
       continue
     }
-    const joined = next === undefined ? null : joinedWord(index, group, next)
+    const joined = next === undefined ? null : findJoinedWord(index, group, next)
     const isLast = at + (joined ? 2 : 1) >= groups.length
     const read = joined ?? group
     const rawToken = rawTokens.find((one) => one.includes(group)) ?? group
@@ -119,7 +124,7 @@ const isNounSlot = (index: SearchIndex, slot: Slot): boolean => !slot.isQualifie
 
 function usualForm(index: SearchIndex, [slot]: readonly OwnSlot[]): string {
   const [term, other] = slot && slot.certainty >= 1 ? (slot.alternatives[0]?.terms ?? []) : []
-  return term === undefined || other !== undefined ? '' : shownTerm(index, term)
+  return term === undefined || other !== undefined ? '' : getShownTerm(index, term)
 }
 
 const partOfPair = /^\d{2,4}$/
@@ -160,7 +165,7 @@ function withoutEmpty(index: SearchIndex, slots: Slot[], words: QueryWord[], { l
 
 const minOfSale = 4
 
-export const groupsOfQuery = (query: string): string[] => groupsOf(queryText(query.slice(0, maxCharacters)))
+export const splitQuery = (query: string): string[] => splitGroups(normalizeQuery(query.slice(0, maxCharacters)))
 
 /** @param typing the last word may be the beginning of one */
 export function asksForSale(groups: readonly string[], { typing }: QueryMode = {}): boolean {

@@ -47,7 +47,7 @@ export function takePrice(query: string): PricedQuery {
     return ' '
   })
   if (words.length === 0) return { text: query, words: '' }
-  return { text: text.replace(/ {2,}/g, ' ').trim(), price, words: inWords(words.join(' ')) }
+  return { text: text.replace(/ {2,}/g, ' ').trim(), price, words: spellLimits(words.join(' ')) }
 }
 
-export const inWords = (text: string): string => text.replaceAll('≤', 'до ').replaceAll('≥', 'от ')
+export const spellLimits = (text: string): string => text.replaceAll('≤', 'до ').replaceAll('≥', 'от ')

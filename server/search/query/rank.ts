@@ -1,8 +1,8 @@
 // Ranks matched products by score, popularity and closeness of the words in the name.
 import { maxFieldWeight, scoreLevels as levels, type SearchBuffer, type SearchIndex } from '../index/search-index.ts'
 import { fieldBits } from '../index/search-index-data.ts'
-import { namedCategories, withoutSynonyms, type FoundEntity } from './match-entities.ts'
-import { informationOf, rowsWith, type Matched } from '../index/match-postings.ts'
+import { findNamedCategories, withoutSynonyms, type FoundEntity } from './match-entities.ts'
+import { computeInformation, filterBySlot, type Matched } from '../index/match-postings.ts'
 import { isNoun } from './head-nouns.ts'
 import type { Slot } from '../index/query-term.ts'
 
@@ -23,8 +23,8 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   const { rows, scores } = matched
   let highest = 0
   for (const slot of slots)
-    highest += informationOf(index, slot) * maxFieldWeight * Math.max(1, ...slot.alternatives.map(({ weight }) => weight))
-  const categories = namedCategories(index, slots, entities)
+    highest += computeInformation(index, slot) * maxFieldWeight * Math.max(1, ...slot.alternatives.map(({ weight }) => weight))
+  const categories = findNamedCategories(index, slots, entities)
   for (const { factor, fromRow, toRow } of categories) raise(matched, factor, fromRow, toRow)
   highest *= categories[0]?.factor ?? 1
   const [only] = slots
@@ -62,7 +62,7 @@ function raise({ rows, scores }: Matched, factor: number, fromRow: number, toRow
 function raiseAtHome(index: SearchIndex, slot: Slot, matched: Matched): void {
   const { subcategoryStarts } = index.data
   const counts = new Float64Array(subcategoryStarts.length)
-  const called = rowsWith(index, withoutSynonyms(index, slot), matched, fieldBits.head)
+  const called = filterBySlot(index, withoutSynonyms(index, slot), matched, fieldBits.head)
   forEachSubcategory(called.rows, subcategoryStarts, (ordinal, at) => void (counts[ordinal]! += 1 + 2 * index.household[called.rows[at]!]!))
   const most = Math.max(1, ...counts)
   forEachSubcategory(

@@ -1,11 +1,11 @@
 // Chooses the words of a query to search when no product has all of them.
 import { fieldBitCount, fieldBits } from '../index/search-index-data.ts'
-import { qualifierShare, informationOf, nextBlock, readerOf } from '../index/match-postings.ts'
+import { qualifierShare, computeInformation, findNextBlock, openReader } from '../index/match-postings.ts'
 import { isNoun } from './head-nouns.ts'
 import type { PostingReader } from '../index/posting-reader.ts'
 import { bufferRows, type SearchIndex } from '../index/search-index.ts'
 import { certaintyOf, type Alternative, type Slot } from '../index/query-term.ts'
-import { textAt } from '../index/string-table.ts'
+import { getText } from '../index/string-table.ts'
 
 const nounBonus = 0.5
 const informationShare = 0.02
@@ -24,15 +24,15 @@ const anyField = 0xff
  * @param slots at most 12
  * @param noun a slot that the set has to contain
  */
-export function bestSubset(index: SearchIndex, slots: readonly Slot[], noun?: Slot): Slot[] {
+export function findBestSubset(index: SearchIndex, slots: readonly Slot[], noun?: Slot): Slot[] {
   const { masks } = index.buffer
   const isNounSlot = slots.map((slot) => !slot.isQualifier && isNoun(index, slot))
-  const brands = slotsNaming(index, slots, true)
+  const brands = findSlotsNaming(index, slots, true)
   const isKindKnown = slots.some((slot, at) => isNounSlot[at] && slot.certainty >= 1)
   const readers = slots.map((slot, at) => ({
     bit: 1 << at,
     alternatives: wordsOf(slot, isNounSlot[at] ?? false).map((alternative) => {
-      const reader = readerOf(index, alternative)
+      const reader = openReader(index, alternative)
       const isRequiredNoun = slot === noun || isNounSlot[at]
       // Without a kind a brand is no part of another's product: «насосы Wilo» of a pumping station.
       const isBrand = !isKindKnown && index.entitiesWith(alternative.terms).some(({ kind }) => kind === 'brand')
@@ -43,23 +43,23 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[], noun?: Sl
   }))
   const all = readers.flatMap(({ alternatives }) => alternatives.map(({ reader }) => reader))
   const isSeen = new Uint8Array(1 << slots.length)
-  for (let from = nextBlock(all); from < Infinity; from = nextBlock(all)) {
+  for (let from = findNextBlock(all); from < Infinity; from = findNextBlock(all)) {
     masks.fill(0)
     for (const { bit, alternatives } of readers)
       for (const { reader, fields } of alternatives) mark(masks, reader, bit, fields, from + bufferRows)
     for (let row = 0; row < bufferRows; row++) isSeen[masks[row]!] = 1
   }
   const qualifierWeight = isNounSlot.includes(true) ? qualifierShare : 1
-  const ofCategory = slotsNaming(index, slots, false)
+  const ofCategory = findSlotsNaming(index, slots, false)
   const isKindNamed = slots.some((slot, at) => !isNounSlot[at] && beginsCategory(index, slot))
   const isSize = ({ alternatives }: Slot) =>
-    alternatives.some(({ terms: [term] }) => term !== undefined && digit.test(textAt(index.data.terms, term)))
+    alternatives.some(({ terms: [term] }) => term !== undefined && digit.test(getText(index.data.terms, term)))
   const values = slots.map((slot, at) => {
     const weight = slot.isQualifier ? qualifierWeight : isNounSlot[at] ? 1 + nounBonus : 1
     const brand = brands.has(slot) ? (isKindNamed ? -brandMalus : isKindKnown || slot.certainty < 1 ? 0 : brandBonus) : 0
     const category = (ofCategory.has(slot) ? categoryBonus : 0) + brand
     const sizesBefore = isSize(slot) ? slots.slice(0, at).filter((one) => isSize(one) && one.words[0] !== slot.words[0]).length : 0
-    return slot.certainty * (weight + category - sizesBefore * laterShare) + informationOf(index, slot) * informationShare
+    return slot.certainty * (weight + category - sizesBefore * laterShare) + computeInformation(index, slot) * informationShare
   })
   const required = noun ? 1 << slots.indexOf(noun) : 0
   // Sizes alone say nothing: of «ups 25-60 180» the series stays; «вт» of «вт.031» is no word.
@@ -86,7 +86,7 @@ const beginsCategory = (index: SearchIndex, { alternatives }: Slot): boolean =>
 const minBrandWeight = 0.8
 
 /** Slots with all words of a category's name («котёл напольный газовый» of a longer query) or of a brand's. */
-export function slotsNaming(index: SearchIndex, slots: readonly Slot[], isBrand: boolean): Set<Slot> {
+export function findSlotsNaming(index: SearchIndex, slots: readonly Slot[], isBrand: boolean): Set<Slot> {
   const saying = new Map<number, Slot>()
   for (const slot of slots)
     for (const { terms, weight } of slot.alternatives)

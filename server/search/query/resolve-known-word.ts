@@ -1,12 +1,12 @@
 // Finds alternatives of a known word: related words, continuations, equal sizes in other units.
-import { compoundsOf } from './compound-words.ts'
-import { prefixWords, sameSounding } from './fuzzy-words.ts'
+import { listCompounds } from './compound-words.ts'
+import { findPrefixWords, findSameSounding } from './fuzzy-words.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { meantInstead } from './nearest-sizes.ts'
-import { equalSizes } from '../text/size-terms.ts'
+import { findMeantSizes } from './nearest-sizes.ts'
+import { listEqualSizes } from '../text/size-terms.ts'
 import { addTerm, type Alternative, type AlternativeKind } from '../index/query-term.ts'
 import { measure } from '../index/measures.ts'
-import { relatedStems } from '../text/stem.ts'
+import { listRelatedStems } from '../text/stem.ts'
 import type { Token } from '../text/tokenize.ts'
 
 const onlyLetters = /^\p{L}+$/u
@@ -26,25 +26,31 @@ const weightOf = {
 } as const
 
 /** Alternatives of the word, its parts or its continuations; undefined for an unknown word. */
-export function asTyped(index: SearchIndex, token: Token, text: string, isLast: boolean, typing: boolean): Alternative[][] | undefined {
+export function resolveAsTyped(
+  index: SearchIndex,
+  token: Token,
+  text: string,
+  isLast: boolean,
+  typing: boolean,
+): Alternative[][] | undefined {
   const term = index.find(token.term)
   const alternatives: Alternative[] = []
   if (term >= 0) {
     alternatives.push({ terms: [term], weight: 1 })
     addRelated(index, alternatives, token.term, { isRelated: true })
     // «Розетка», of «розетка для воды» alone, is no «водорозетка».
-    for (const whole of index.leadsAlone(term) ? compoundsOf(token.term) : []) {
+    for (const whole of index.leadsAlone(term) ? listCompounds(token.term) : []) {
       const kind = index.find(whole)
       if (kind >= 0 && index.frequency(kind) > 0) addTerm(alternatives, kind, weightOf.compound, { isSynonym: true })
     }
   }
-  for (const equal of equalSizes(token.term)) addText(index, alternatives, equal, weightOf.equalSize)
+  for (const equal of listEqualSizes(token.term)) addText(index, alternatives, equal, weightOf.equalSize)
   if (isLast) alternatives.push(...continuations(index, token, text, alternatives, typing))
   if (alternatives.length > 0) {
     // «boiler» is part of a brand name, but also «бойлер»
     // so does «упс», a synonym, with the series UPS
     if (latin.test(text) || (term >= 0 && index.frequency(term) === 0))
-      for (const soundalike of sameSounding(index, text, token.term, false))
+      for (const soundalike of findSameSounding(index, text, token.term, false))
         // The series UPS is not the jargon «упс».
         if (term < 0 || index.frequency(term) === 0 || index.frequency(soundalike.term) > 0)
           addTerm(alternatives, soundalike.term, latin.test(text) ? weightOf.soundsSame : weightOf.soundsLike)
@@ -55,7 +61,7 @@ export function asTyped(index: SearchIndex, token: Token, text: string, isLast: 
   // «Р/бак» is no product with the letter «р», «D06F» none with the number 06.
   if (parts.length === 0 || parts.some((part) => oneLetter.test(part))) return undefined
   const known = (part: string): Alternative[] => (index.find(part) < 0 ? [] : [{ terms: [index.find(part)], weight: weightOf.part }])
-  const read = parts.map((part) => [...known(part), ...meantInstead(index, part)])
+  const read = parts.map((part) => [...known(part), ...findMeantSizes(index, part)])
   return read.every(({ length }) => length > 0) ? read : undefined
 }
 
@@ -66,7 +72,7 @@ function continuations(index: SearchIndex, token: Token, text: string, known: Al
   // «50/2» begins «50×2×2000», too.
   const beginnings = isWord ? [text] : new Set([token.term, token.term.replace(/^(\d[\d.]*)-(?=\d)/, '$1x')])
   const found = [...beginnings]
-    .flatMap((beginning) => prefixWords(index, beginning))
+    .flatMap((beginning) => findPrefixWords(index, beginning))
     .filter(({ term }) => !taken.has(term) && (text.length >= minOfJargon || index.frequency(term) > 0))
   const [own] = known
   const weighted = (weight: number, isLonger?: true) =>
@@ -89,14 +95,14 @@ function partsInUse(index: SearchIndex, parts: string[]): string[] {
     if (covered.has(part)) return false
     const inner = part.split(/[-x]/)
     if (inner.length === 1 || !/^\d/.test(part)) return true
-    if (index.find(part) < 0 && meantInstead(index, part).length === 0) return !inner.every((one) => parts.includes(one))
+    if (index.find(part) < 0 && findMeantSizes(index, part).length === 0) return !inner.every((one) => parts.includes(one))
     for (const one of inner) covered.add(one)
     return true
   })
 }
 
 export function addRelated(index: SearchIndex, alternatives: Alternative[], term: string, kind: AlternativeKind = {}): void {
-  for (const related of relatedStems(term)) addText(index, alternatives, related, weightOf.related, kind)
+  for (const related of listRelatedStems(term)) addText(index, alternatives, related, weightOf.related, kind)
 }
 
 function addText(index: SearchIndex, alternatives: Alternative[], text: string, weight: number, kind: AlternativeKind = {}): void {

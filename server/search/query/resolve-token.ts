@@ -1,19 +1,19 @@
 // Resolves one token of a query to slots. The order matters: known words are never corrected,
 // and the other keyboard layout is tried before typing errors.
-import { articleSpellings, cyrillicModels } from '../index/article-index.ts'
+import { listSpellings, toCyrillicModels } from '../index/article-index.ts'
 import { isArticleLike, resolveArticle } from './find-article.ts'
 import { everyday } from '../text/stop-words.ts'
-import { inOtherLayout, inOtherLetters } from '../text/letter-variants.ts'
-import { amountsWithin, meantInstead } from './nearest-sizes.ts'
-import { asTyped } from './resolve-known-word.ts'
+import { toOtherLayout, toOtherLetters } from '../text/letter-variants.ts'
+import { findAmountsWithin, findMeantSizes } from './nearest-sizes.ts'
+import { resolveAsTyped } from './resolve-known-word.ts'
 import { normalize } from '../text/normalize-text.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { prefixWords } from './fuzzy-words.ts'
-import { asAlternative, certaintyOf, slotOf, type Alternative, type QueryMode, type OwnSlot, type Resolved } from '../index/query-term.ts'
-import { groupsOf, negligible, tokensOf, type Token } from '../text/tokenize.ts'
-import { wordsBeginning } from './short-forms.ts'
+import { findPrefixWords } from './fuzzy-words.ts'
+import { toAlternative, certaintyOf, toSlot, type Alternative, type QueryMode, type OwnSlot, type Resolved } from '../index/query-term.ts'
+import { splitGroups, negligible, tokenizeGroup, type Token } from '../text/tokenize.ts'
+import { findWordsBeginning } from './short-forms.ts'
 import { looksRussian } from './russian-words.ts'
-import { byTypo, guessWord, isOfOtherKind } from './resolve-unknown-word.ts'
+import { resolveTypo, guessWord, isOfOtherKind } from './resolve-unknown-word.ts'
 
 const weightOfArticle = 1.6
 const weightOfParts = 0.9
@@ -34,22 +34,22 @@ export function resolveGroup(index: SearchIndex, group: string, rawToken: string
 }
 
 function resolveUncached(index: SearchIndex, group: string, rawToken: string, isLast: boolean, mode: QueryMode): Resolved {
-  const begun = isLast && mode.typing && begunSize.test(rawToken) ? prefixWords(index, rawToken.replace(/[xх×*]$/, 'x')) : []
-  if (begun.length > 0) return { shown: group, slots: [slotOf(begun.map(asAlternative))] }
+  const begun = isLast && mode.typing && begunSize.test(rawToken) ? findPrefixWords(index, rawToken.replace(/[xх×*]$/, 'x')) : []
+  if (begun.length > 0) return { shown: group, slots: [toSlot(begun.map(toAlternative))] }
   const words = wordsOf(index, group, isLast, mode.typing ?? false)
   const [sized, another] = words
-  const within = limit.test(group) && sized && !another ? amountsWithin(index, group.charAt(0), sized.token.term) : []
-  if (within.length > 0) return { shown: group, slots: [slotOf(within)] }
+  const within = limit.test(group) && sized && !another ? findAmountsWithin(index, group.charAt(0), sized.token.term) : []
+  if (within.length > 0) return { shown: group, slots: [toSlot(within)] }
   const isKnown = words.every(({ known }) => known !== undefined)
   const article = resolveArticle(index, group, isKnown ? 'exact' : 'prefix')
-  const meant = sized && !another && (sized.known?.length ?? 2) > 1 ? meantInstead(index, sized.token.term) : []
-  if (meant.length > 0 && !article) return { shown: group, slots: [slotOf([...partsOf(sized), ...meant])] }
+  const meant = sized && !another && (sized.known?.length ?? 2) > 1 ? findMeantSizes(index, sized.token.term) : []
+  if (meant.length > 0 && !article) return { shown: group, slots: [toSlot([...partsOf(sized), ...meant])] }
   const known = isKnown ? words.flatMap((word) => knownSlots(index, word)) : []
   const isDotted = rawToken === `${group}.` && russianWord.test(group)
   if (isKnown) return { shown: group, slots: withArticle(withShortForms(index, group, isDotted, known), article) }
-  if (article) return { shown: group, slots: [articleSlot(article)] }
-  const short = isDotted && group.length <= maxShort && !mode.literal ? wordsBeginning(index, group, undefined, true) : []
-  if (short.length > 0) return { shown: group, slots: [slotOf(short, certaintyOf.guessed)] }
+  if (article) return { shown: group, slots: [toArticleSlot(article)] }
+  const short = isDotted && group.length <= maxShort && !mode.literal ? findWordsBeginning(index, group, undefined, true) : []
+  if (short.length > 0) return { shown: group, slots: [toSlot(short, certaintyOf.guessed)] }
   const otherLayout = mode.literal ? undefined : otherLayoutGroups(rawToken)
   return (
     asModel(index, group, words) ??
@@ -63,20 +63,20 @@ function resolveUncached(index: SearchIndex, group: string, rawToken: string, is
 type Word = { token: Token; text: string; known: Alternative[][] | undefined }
 
 function wordsOf(index: SearchIndex, group: string, isLast: boolean, typing: boolean): Word[] {
-  const all = tokensOf(group)
+  const all = tokenizeGroup(group)
   const significant = all.filter(({ term }) => !negligible.has(term))
   const tokens = significant.length > 0 ? significant : all
   return tokens.map((token, at) => {
     const text = tokens.length === 1 ? group : token.term
-    const known = asTyped(index, token, text, isLast && at === tokens.length - 1, typing) ?? inHomoglyphs(index, text)
+    const known = resolveAsTyped(index, token, text, isLast && at === tokens.length - 1, typing) ?? inHomoglyphs(index, text)
     return { token, text, known }
   })
 }
 
 function inHomoglyphs(index: SearchIndex, text: string): Alternative[][] | undefined {
-  const spelled = inOtherLetters(text)
-  const [token, other] = spelled === undefined ? [] : tokensOf(spelled)
-  return token && !other ? asTyped(index, token, spelled ?? '', false, false) : undefined
+  const spelled = toOtherLetters(text)
+  const [token, other] = spelled === undefined ? [] : tokenizeGroup(spelled)
+  return token && !other ? resolveAsTyped(index, token, spelled ?? '', false, false) : undefined
 }
 
 /** Whether the word is one only in the other layout: then shorter words of the query are read in it, too. */
@@ -91,9 +91,9 @@ const partsOf = (word: Word | undefined): Alternative[] =>
   word?.known ? [{ terms: word.known.flatMap(([first]) => first?.terms ?? []), weight: weightOfParts }] : []
 
 function knownSlots(index: SearchIndex, { token, known = [] }: Word): OwnSlot[] {
-  const wider = known.length === 1 ? meantInstead(index, token.term) : []
+  const wider = known.length === 1 ? findMeantSizes(index, token.term) : []
   const certainty = everyday.has(token.term) ? certaintyOf.everyday : certaintyOf.known
-  return known.map((alternatives) => ({ ...slotOf(alternatives, certainty), ...(wider.length > 0 && { wider }) }))
+  return known.map((alternatives) => ({ ...toSlot(alternatives, certainty), ...(wider.length > 0 && { wider }) }))
 }
 
 /** «Гр. безоп.» is shortened though «ГР» is a series; without the dot it may be where nothing has the word itself. */
@@ -101,7 +101,7 @@ function withShortForms(index: SearchIndex, group: string, isDotted: boolean, sl
   const [only, other] = slots
   const isPart = only?.alternatives.every(({ terms: [term = -1] }) => !index.leadsAlone(term))
   if (!only || other || group.length > (isPart ? maxPart : maxShort)) return slots
-  const short = russianWord.test(group) ? wordsBeginning(index, group, undefined, isDotted) : []
+  const short = russianWord.test(group) ? findWordsBeginning(index, group, undefined, isDotted) : []
   if (short.length === 0) return slots
   return isDotted || isPart ? [{ ...only, alternatives: [...only.alternatives, ...short] }] : [{ ...only, wider: short }]
 }
@@ -109,18 +109,18 @@ function withShortForms(index: SearchIndex, group: string, isDotted: boolean, sl
 function withArticle(slots: OwnSlot[], article: Uint32Array | undefined): OwnSlot[] {
   const [only] = slots
   if (!article || !only || slots.length > 1) return slots
-  return [{ ...only, alternatives: [...only.alternatives, ...articleSlot(article).alternatives] }]
+  return [{ ...only, alternatives: [...only.alternatives, ...toArticleSlot(article).alternatives] }]
 }
 
-export const articleSlot = (rows: Uint32Array): OwnSlot => slotOf([{ terms: [], weight: weightOfArticle, rows }])
+export const toArticleSlot = (rows: Uint32Array): OwnSlot => toSlot([{ terms: [], weight: weightOfArticle, rows }])
 
 /** «вт.031», «11b27p»: a model written in the other alphabet. */
 function asModel(index: SearchIndex, group: string, words: readonly Word[]): Resolved | undefined {
   const [word] = words
   if (!word || words.length > 1 || !isArticleLike(word.token.term)) return undefined
-  for (const spelling of [...articleSpellings(word.token.term), ...cyrillicModels(word.token.term)]) {
+  for (const spelling of [...listSpellings(word.token.term), ...toCyrillicModels(word.token.term)]) {
     const term = index.find(spelling)
-    if (term >= 0) return { shown: group, slots: [slotOf([{ terms: [term], weight: 1 }])] }
+    if (term >= 0) return { shown: group, slots: [toSlot([{ terms: [term], weight: 1 }])] }
   }
   return undefined
 }
@@ -128,18 +128,18 @@ function asModel(index: SearchIndex, group: string, words: readonly Word[]): Res
 const lettersIn = (text: string): number => text.replace(/[^\p{L}\d]/gu, '').length
 
 function otherLayoutGroups(rawToken: string): string[] | undefined {
-  const other = oneLetterOnly.test(rawToken) ? undefined : inOtherLayout(rawToken)
+  const other = oneLetterOnly.test(rawToken) ? undefined : toOtherLayout(rawToken)
   if (other === undefined) return undefined
-  const groups = groupsOf(normalize(other))
+  const groups = splitGroups(normalize(other))
   return groups.join('').length === other.length ? groups : undefined
 }
 
 function knownInOtherLayout(index: SearchIndex, groups: readonly string[], isLast: boolean): Resolved | undefined {
   const found = groups.flatMap((text) =>
-    tokensOf(text).map((token) => asTyped(index, token, text, isLast && text.length >= minOfOtherLayout, false)),
+    tokenizeGroup(text).map((token) => resolveAsTyped(index, token, text, isLast && text.length >= minOfOtherLayout, false)),
   )
   if (found.length === 0 || !found.every((slots) => slots !== undefined)) return undefined
-  return { shown: groups.join(' '), slots: found.flat().map((alternatives) => slotOf(alternatives)) }
+  return { shown: groups.join(' '), slots: found.flat().map((alternatives) => toSlot(alternatives)) }
 }
 
 const vowel = /[аеёиоуыэюяaeiouy]/
@@ -147,8 +147,8 @@ const vowel = /[аеёиоуыэюяaeiouy]/
 /** Only with a vowel («корм» is not «rjhv») and of a word that cannot be one («стусло» is not «cnecko»). */
 function typoInOtherLayout(index: SearchIndex, groups: readonly string[]): Resolved | undefined {
   const [text = ''] = groups
-  const [token] = tokensOf(text)
-  return groups.length === 1 && token && vowel.test(text) ? byTypo(index, token, text) : undefined
+  const [token] = tokenizeGroup(text)
+  return groups.length === 1 && token && vowel.test(text) ? resolveTypo(index, token, text) : undefined
 }
 
 function guessed(

@@ -1,20 +1,20 @@
 // Guesses the meaning of an unknown word; the order of attempts matters.
 import { splitWord } from './compound-words.ts'
 import { everyday, otherProductWords } from '../text/stop-words.ts'
-import { addRelated, asTyped } from './resolve-known-word.ts'
+import { addRelated, resolveAsTyped } from './resolve-known-word.ts'
 import { measure } from '../index/measures.ts'
-import { nearAmounts } from './nearest-sizes.ts'
-import { nearWords, prefixWords, sameSounding, type FoundWord } from './fuzzy-words.ts'
+import { findNearAmounts } from './nearest-sizes.ts'
+import { findNearWords, findPrefixWords, findSameSounding, type FoundWord } from './fuzzy-words.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { asAlternative, certaintyOf, slotOf, type Alternative, type OwnSlot, type QueryMode, type Resolved } from '../index/query-term.ts'
+import { toAlternative, certaintyOf, toSlot, type Alternative, type OwnSlot, type QueryMode, type Resolved } from '../index/query-term.ts'
 import { isArticleLike } from './find-article.ts'
-import { shortForms, wordsWithLetters } from './short-forms.ts'
-import { textAt } from '../index/string-table.ts'
-import { kazakhRoots } from '../text/kazakh-stems.ts'
+import { findShortForms, findWordsWithLetters } from './short-forms.ts'
+import { getText } from '../index/string-table.ts'
+import { listKazakhRoots } from '../text/kazakh-stems.ts'
 import { stem } from '../text/stem.ts'
-import { inCyrillic } from '../text/transliterate.ts'
+import { transliterate } from '../text/transliterate.ts'
 import { combiningParts, isRussianWord } from './russian-words.ts'
-import { negligible, tokensOf, type Token } from '../text/tokenize.ts'
+import { negligible, tokenizeGroup, type Token } from '../text/tokenize.ts'
 
 const onlyLetters = /^\p{L}+$/u
 const separators = /[-.]/g // «РА-Н» sounds like RA-N
@@ -37,21 +37,21 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
     (isCorrect && !isOtherAlphabet(text, isListed, sounding) && !isDoubled(token.term, sounding) ? undefined : sounding) ??
     byBrandAdjective(index, text) ??
     (isListed ? undefined : ofTwoWords(index, text))
-  const short = literal ? [] : shortForms(index, text)
+  const short = literal ? [] : findShortForms(index, text)
   if (short.length > 0) return { shown: text, slots: short.length > 1 ? short : withSoundalikes(short[0]!, spelled) }
   if (spelled) return spelled
-  if (literal) return { shown: null, slots: [slotOf([])] }
-  const amounts = nearAmounts(index, token.term)
-  if (amounts.length > 0) return { shown: null, slots: [slotOf(amounts, certaintyOf.guessed)], isNear: true }
+  if (literal) return { shown: null, slots: [toSlot([])] }
+  const amounts = findNearAmounts(index, token.term)
+  if (amounts.length > 0) return { shown: null, slots: [toSlot(amounts, certaintyOf.guessed)], isNear: true }
   const designation = measure.test(token.term) ? undefined : byDesignation(index, text)
   if (designation) return designation
   if (isOfOtherKind(token.term)) return { shown: null, slots: [] }
   return (
     (isListed ? guess(index, shortened(index, text), certaintyOf.begun) : begun(text, shortened(index, text))) ??
     related(index, token.term, text) ??
-    (isCorrect ? undefined : byTypo(index, token, text)) ??
+    (isCorrect ? undefined : resolveTypo(index, token, text)) ??
     guess(index, ofOneRoot(index, text), certaintyOf.begun) ??
-    begun(text, wordsWithLetters(index, text)) ?? { shown: null, slots: [] }
+    begun(text, findWordsWithLetters(index, text)) ?? { shown: null, slots: [] }
   )
 }
 
@@ -77,18 +77,18 @@ function byDesignation(index: SearchIndex, text: string): Resolved | undefined {
       at = Math.max(end, at + 1)
     }
   }
-  const shown = known.map((term) => shownTerm(index, term)).join(' ')
-  return known.length > 0 ? { shown, slots: known.map((term) => slotOf([{ terms: [term], weight: 1 }], certaintyOf.begun)) } : undefined
+  const shown = known.map((term) => getShownTerm(index, term)).join(' ')
+  return known.length > 0 ? { shown, slots: known.map((term) => toSlot([{ terms: [term], weight: 1 }], certaintyOf.begun)) } : undefined
 }
 
 /** «Ваннага», «соргысы»: a word of the catalogue or of its synonyms with Kazakh endings. */
 function inKazakh(index: SearchIndex, text: string): Resolved | undefined {
   if (!russianLetters.test(text)) return undefined
-  for (const root of kazakhRoots(text)) {
-    const [token] = index.leadsAlone(index.find(stem(root))) ? tokensOf(root) : []
-    const slots = token && asTyped(index, token, root, false, false)
+  for (const root of listKazakhRoots(text)) {
+    const [token] = index.leadsAlone(index.find(stem(root))) ? tokenizeGroup(root) : []
+    const slots = token && resolveAsTyped(index, token, root, false, false)
     const isQualifier = dative.test(text.slice(root.length))
-    if (slots) return { shown: text, slots: slots.map((alternatives) => slotOf(alternatives)), isSame: true, isQualifier }
+    if (slots) return { shown: text, slots: slots.map((alternatives) => toSlot(alternatives)), isSame: true, isQualifier }
   }
   return undefined
 }
@@ -98,7 +98,7 @@ const russianLetters = /^[а-я]{4,}$/
 const vowelsOf = (text: string): string => text.replace(/[^аеиоуыэюя]/g, '')
 /** «Комфорт» is Comfort, too; «семена» only sounds like Siemens. */
 const isOtherAlphabet = (text: string, isListed: boolean, sounding: Resolved | undefined): boolean =>
-  sounding?.isSame === true && (!isListed || inCyrillic(sounding.shown ?? '').some((reading) => vowelsOf(reading) === vowelsOf(text)))
+  sounding?.isSame === true && (!isListed || transliterate(sounding.shown ?? '').some((reading) => vowelsOf(reading) === vowelsOf(text)))
 
 const single = (word: string) => word.replace(/(.)\1/g, '$1')
 /** «Контролер» is a word, too, but sounds and is written like «контроллер». */
@@ -108,7 +108,7 @@ const isDoubled = (term: string, sounding: Resolved | undefined) => single(stem(
 function related(index: SearchIndex, term: string, text: string): Resolved | undefined {
   const alternatives: Alternative[] = []
   addRelated(index, alternatives, term)
-  return alternatives.length > 0 ? { shown: text, slots: [slotOf(alternatives)] } : undefined
+  return alternatives.length > 0 ? { shown: text, slots: [toSlot(alternatives)] } : undefined
 }
 
 /** «Про», «фар»: a word in the other alphabet, else a shortened one. */
@@ -121,19 +121,19 @@ export const isOfOtherKind = (term: string): boolean => everyday.has(term) || ot
 
 /** A soundalike in the other alphabet is the same word, in its own alphabet a correction. */
 function bySound(index: SearchIndex, token: Token, text: string, isLast: boolean): Resolved | undefined {
-  const soundalikes = sameSounding(index, text, token.term, isLast)
+  const soundalikes = findSameSounding(index, text, token.term, isLast)
   const [first] = soundalikes
   if (!first) return undefined
-  const cyrillic = soundalikes.find(({ term }) => isCyrillic(textAt(index.data.terms, term)))
+  const cyrillic = soundalikes.find(({ term }) => isCyrillic(getText(index.data.terms, term)))
   const inOwnAlphabet =
     latin.test(text) && cyrillic
       ? undefined
-      : soundalikes.find(({ term }) => isCyrillic(textAt(index.data.terms, term)) === isCyrillic(text))
-  const alternatives = soundalikes.map(asAlternative)
-  for (const { term } of soundalikes) addRelated(index, alternatives, textAt(index.data.terms, term))
+      : soundalikes.find(({ term }) => isCyrillic(getText(index.data.terms, term)) === isCyrillic(text))
+  const alternatives = soundalikes.map(toAlternative)
+  for (const { term } of soundalikes) addRelated(index, alternatives, getText(index.data.terms, term))
   return {
-    shown: shownTerm(index, (inOwnAlphabet ?? cyrillic ?? first).term),
-    slots: [slotOf(alternatives)],
+    shown: getShownTerm(index, (inOwnAlphabet ?? cyrillic ?? first).term),
+    slots: [toSlot(alternatives)],
     isSame: inOwnAlphabet === undefined,
   }
 }
@@ -145,42 +145,42 @@ function byBrandAdjective(index: SearchIndex, text: string): Resolved | undefine
   const name = text.replace(brandAdjective, '')
   if (name === text) return undefined
   const isBrand = ({ term }: FoundWord) => index.entitiesWith([term]).some(({ kind, terms }) => kind === 'brand' && terms.length === 1)
-  const brands = sameSounding(index, name, name, false).filter(isBrand)
+  const brands = findSameSounding(index, name, name, false).filter(isBrand)
   const [first] = brands
-  return first && { shown: shownTerm(index, first.term), slots: [slotOf(brands.map(asAlternative))], isSame: true }
+  return first && { shown: getShownTerm(index, first.term), slots: [toSlot(brands.map(toAlternative))], isSame: true }
 }
 
 /** «Трубаппр». */
 function ofTwoWords(index: SearchIndex, text: string): Resolved | undefined {
   const compound = splitWord(index, text)
   if (!compound) return undefined
-  const [tail] = tokensOf(compound.tail)
-  const behind = (tail && asTyped(index, tail, compound.tail, false, false)) ?? []
+  const [tail] = tokenizeGroup(compound.tail)
+  const behind = (tail && resolveAsTyped(index, tail, compound.tail, false, false)) ?? []
   const [ownHead, ownTail] = [compound.head, behind[0] ?? []].map((words) => words[0]?.terms[0] ?? -1)
   // «Газоблок» is no «блок» of the shop: a compound names a product if one of its words does.
   const isKind = [ownHead, ownTail].some((term) => index.categoryNouns.has(term!))
   return {
-    shown: isKind ? text : `${compound.tail} ${shownTerm(index, ownHead!)}`,
-    slots: [...behind.map((alternatives) => slotOf(alternatives)), slotOf(compound.head, certaintyOf.compound)],
+    shown: isKind ? text : `${compound.tail} ${getShownTerm(index, ownHead!)}`,
+    slots: [...behind.map((alternatives) => toSlot(alternatives)), toSlot(compound.head, certaintyOf.compound)],
   }
 }
 
-export const byTypo = (index: SearchIndex, token: Token, text: string): Resolved | undefined =>
-  guess(index, nearWords(index, text, token.term).map(asAlternative), certaintyOf.guessed)
+export const resolveTypo = (index: SearchIndex, token: Token, text: string): Resolved | undefined =>
+  guess(index, findNearWords(index, text, token.term).map(toAlternative), certaintyOf.guessed)
 
 /** Another word than the typed one: the page names it. */
 function guess(index: SearchIndex, alternatives: Alternative[], certainty: number): Resolved | undefined {
   const guesses = alternatives.flatMap(({ terms }) => terms)
-  return guesses.length > 0 ? { shown: shownTerm(index, guesses[0]!), slots: [slotOf(alternatives, certainty)], guesses } : undefined
+  return guesses.length > 0 ? { shown: getShownTerm(index, guesses[0]!), slots: [toSlot(alternatives, certainty)], guesses } : undefined
 }
 
 const begun = (text: string, alternatives: Alternative[]): Resolved | undefined =>
-  alternatives.length > 0 ? { shown: text, slots: [slotOf(alternatives, certaintyOf.begun)] } : undefined
+  alternatives.length > 0 ? { shown: text, slots: [toSlot(alternatives, certaintyOf.begun)] } : undefined
 
 /** «насос цирк 25 60», «труба полипроп 32»: abbreviations in any position. */
 function shortened(index: SearchIndex, text: string): Alternative[] {
   if (!onlyLetters.test(text) || text.length < minOfShortened) return []
-  return prefixWords(index, text).map(({ term }) => ({ terms: [term], weight: weightOfPrefix }))
+  return findPrefixWords(index, text).map(({ term }) => ({ terms: [term], weight: weightOfPrefix }))
 }
 
 // «Погодник» — «погодозависимый», «полотенчик» — «полотенцесушитель», «сигнализация» — «сигнализатор».
@@ -196,4 +196,4 @@ function ofOneRoot(index: SearchIndex, text: string): Alternative[] {
 
 const isCyrillic = (text: string): boolean => /[а-я]/.test(text)
 
-export const shownTerm = (index: SearchIndex, term: number): string => index.data.forms[term] || textAt(index.data.terms, term)
+export const getShownTerm = (index: SearchIndex, term: number): string => index.data.forms[term] || getText(index.data.terms, term)

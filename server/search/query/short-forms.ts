@@ -1,10 +1,10 @@
 // Finds the words that a shortened one means by its letters: «муф», «смес-ль», «кр.шар», «р/бак», «н/ж», «клпн».
 import { isAdjective } from '../text/adjectives.ts'
-import { asTyped } from './resolve-known-word.ts'
+import { resolveAsTyped } from './resolve-known-word.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { certaintyOf, slotOf, type Alternative, type OwnSlot } from '../index/query-term.ts'
-import { prefixRange, textAt } from '../index/string-table.ts'
-import { tokensOf } from '../text/tokenize.ts'
+import { certaintyOf, toSlot, type Alternative, type OwnSlot } from '../index/query-term.ts'
+import { findPrefixRange, getText } from '../index/string-table.ts'
+import { tokenizeGroup } from '../text/tokenize.ts'
 
 const russian = /^[а-я]+$/
 const apart = /[./-]/
@@ -15,13 +15,13 @@ const maxMeant = 12
 const [leastWeight, moreWeight] = [0.7, 0.25]
 
 /** One slot per word; none for a word that is not short or whose letters fit nothing. */
-export function shortForms(index: SearchIndex, text: string): OwnSlot[] {
+export function findShortForms(index: SearchIndex, text: string): OwnSlot[] {
   const [first = '', ...others] = text.split(apart)
   if (!russian.test(first + others.join('')) || first === '') return []
-  if (others.length === 0) return text.length > maxLetters ? [] : slotsOf(wordsBeginning(index, text))
+  if (others.length === 0) return text.length > maxLetters ? [] : slotsOf(findWordsBeginning(index, text))
   const [second = '', third] = others
   if (third === undefined && second !== '') {
-    const whole = wordsBeginning(index, first, (word) =>
+    const whole = findWordsBeginning(index, first, (word) =>
       text.includes('-') ? endsWith(word, second) : word.includes(second, first.length),
     )
     if (whole.length > 0) return slotsOf(whole)
@@ -31,13 +31,13 @@ export function shortForms(index: SearchIndex, text: string): OwnSlot[] {
   return parts.every((part) => part !== undefined) ? parts : []
 }
 
-const slotsOf = (found: Alternative[]): OwnSlot[] => (found.length > 0 ? [slotOf(found, certaintyOf.guessed)] : [])
+const slotsOf = (found: Alternative[]): OwnSlot[] => (found.length > 0 ? [toSlot(found, certaintyOf.guessed)] : [])
 
 function slotOfPart(index: SearchIndex, part: string): OwnSlot | undefined {
-  const [token] = tokensOf(part)
-  const [known] = (token && part.length > 2 && asTyped(index, token, part, false, false)) || []
-  if (known) return slotOf(known)
-  return slotsOf(wordsBeginning(index, part))[0]
+  const [token] = tokenizeGroup(part)
+  const [known] = (token && part.length > 2 && resolveAsTyped(index, token, part, false, false)) || []
+  if (known) return toSlot(known)
+  return slotsOf(findWordsBeginning(index, part))[0]
 }
 
 const endsWith = (word: string, end: string): boolean => word.endsWith(end) || word.endsWith(end.replace(vowelsAtEnd, '') || end)
@@ -47,11 +47,11 @@ const isProductWord = (index: SearchIndex, term: number): boolean =>
   index.headCounts[term]! > 0 || (index.frequency(term) === 0 && index.leadsAlone(term))
 
 /** Words that begin so, those that name most products first; with a dot («хол.») also qualities. */
-export function wordsBeginning(index: SearchIndex, beginning: string, isMeant = anyWord, isDotted = false): Alternative[] {
-  const [from, to] = prefixRange(index.data.terms, beginning)
+export function findWordsBeginning(index: SearchIndex, beginning: string, isMeant = anyWord, isDotted = false): Alternative[] {
+  const [from, to] = findPrefixRange(index.data.terms, beginning)
   const found: number[] = []
   for (let term = from; term < to; term++) {
-    const word = index.data.forms[term] || textAt(index.data.terms, term)
+    const word = index.data.forms[term] || getText(index.data.terms, term)
     if ((isProductWord(index, term) || (isDotted && isAdjective(word))) && isMeant(word)) found.push(term)
   }
   return likeliest(index, found)
@@ -59,10 +59,10 @@ export function wordsBeginning(index: SearchIndex, beginning: string, isMeant = 
 const anyWord = (_word: string): boolean => true
 
 /** «Клпн», «н/ж»: words with these letters in this order; none if one is a vowel. */
-export function wordsWithLetters(index: SearchIndex, letters: string): Alternative[] {
+export function findWordsWithLetters(index: SearchIndex, letters: string): Alternative[] {
   if (!withoutVowels.test(letters)) return []
   const inOrder = new RegExp(`^${[...letters].join('.*')}`)
-  return wordsBeginning(index, letters.slice(0, 1), (word) => inOrder.test(word))
+  return findWordsBeginning(index, letters.slice(0, 1), (word) => inOrder.test(word))
 }
 
 function likeliest({ headCounts }: SearchIndex, terms: number[]): Alternative[] {

@@ -4,7 +4,7 @@ const longest = 40
 const rows = [new Uint8Array(longest + 1), new Uint8Array(longest + 1), new Uint8Array(longest + 1)] as const
 
 /** Optimal string alignment distance; `limit + 1` for anything above the limit and for words longer than 40 letters. */
-export function typoDistance(a: string, b: string, limit: number): number {
+export function countTypos(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit || a.length > longest || b.length > longest) return limit + 1
   let [before, above, row]: Uint8Array[] = [...rows]
   for (let j = 0; j <= b.length; j++) above![j] = j
@@ -26,13 +26,13 @@ export function typoDistance(a: string, b: string, limit: number): number {
 }
 
 /** Words within `limit` errors differ in at most `2 · limit` of these bits: a cheap filter over the vocabulary. */
-export function letterBits(text: string): number {
+export function toLetterBits(text: string): number {
   let bits = 0
   for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) & 31)
   return bits
 }
 
-export function bitCount(bits: number): number {
+export function countBits(bits: number): number {
   let count = bits - ((bits >>> 1) & 0x55_55_55_55)
   count = (count & 0x33_33_33_33) + ((count >>> 2) & 0x33_33_33_33)
   return Math.imul((count + (count >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24

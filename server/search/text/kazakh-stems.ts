@@ -8,7 +8,7 @@ const shortestRoot = 3
 const unvoiced: Readonly<Record<string, string>> = { г: 'к', б: 'п' }
 
 /** The word without its endings (number, possession, case), those that lose least first. */
-export function kazakhRoots(word: string): string[] {
+export function listKazakhRoots(word: string): string[] {
   let words = [word]
   for (const endings of [cases, possessives, plurals])
     words = [...words, ...words.flatMap((one) => endings.flatMap((ending) => (one.endsWith(ending) ? one.slice(0, -ending.length) : [])))]

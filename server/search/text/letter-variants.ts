@@ -8,7 +8,7 @@ export const hasLatin = /[a-z]/
 export const hasCyrillic = /[а-я]/
 
 /** The word, also with digits, in letters of the other alphabet that look the same; undefined if one has none. Expects lower case. */
-export function inOtherLetters(word: string): string | undefined {
+export function toOtherLetters(word: string): string | undefined {
   const isLatin = hasLatin.test(word)
   if (isLatin === hasCyrillic.test(word)) return undefined
   const letters = isLatin ? toCyrillic : toLatin
@@ -17,7 +17,7 @@ export function inOtherLetters(word: string): string | undefined {
 }
 
 /** A word of both alphabets in one: the only one that it fits, or that of most of its letters. */
-export function inOneAlphabet(word: string): string {
+export function toOneAlphabet(word: string): string {
   if (!hasLatin.test(word) || !hasCyrillic.test(word)) return word
   const cyrillic = Array.from(word, (character) => toCyrillic.get(character) ?? character).join('')
   const latin = Array.from(word, (character) => toLatin.get(character) ?? character).join('')
@@ -34,7 +34,7 @@ const cyrillicKeyToLatin = new Map([...cyrillicKeys].map((key, at) => [key, lati
 const withoutLatin = /[ёхъжэбю]/
 
 /** The same keys in the other layout; undefined for a text of both alphabets or of none. Expects lower case. */
-export function inOtherLayout(text: string): string | undefined {
+export function toOtherLayout(text: string): string | undefined {
   const latin = hasLatin.test(text)
   if (latin === hasCyrillic.test(text) || withoutLatin.test(text)) return undefined
   const keys = latin ? latinKeyToCyrillic : cyrillicKeyToLatin

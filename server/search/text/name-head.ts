@@ -8,7 +8,7 @@ const lacked = /^ ?(\p{L}+): нет$/u
  * Clauses about missing features («безободковый: нет», found as «без …» too) or parts («поддон: низкий»), and brackets.
  * They match with a lower weight than the rest of the name.
  */
-export function qualifiersIn(name: string): string {
+export function findQualifiers(name: string): string {
   if (!name.includes(': ') && !name.includes('(')) return ''
   const clauses = name.match(qualifierClause) ?? []
   return clauses
@@ -23,7 +23,7 @@ const kind = /^[^,:]+: /
 const purpose = /. (?:для|с|со|под) /i
 
 /** Splits «kind: name»: each part begins with a head noun. */
-export function clausesOf(name: string): string[] {
+export function splitClauses(name: string): string[] {
   if (!name.includes(': ')) return [name]
   const before = kind.exec(name)?.[0]
   if (before === undefined || purpose.test(before)) return [name]

@@ -66,7 +66,7 @@ const scanner = new RegExp(
 
 export type SizeTerm = { term: string; parts: string[]; end: number }
 
-export function sizeTermAt(text: string, at: number): SizeTerm | undefined {
+export function readSizeTerm(text: string, at: number): SizeTerm | undefined {
   scanner.lastIndex = at
   const match = scanner.exec(text)
   const groups = match?.groups
@@ -148,7 +148,7 @@ const pumpSize = /^(\d{2,3})-(?:[\d.]+-)?(\d{1,2})$/ // 25/6, 25/1-6
 const steelSize = /^(\d+(?:\.\d+)?)(?:x(\d+(?:\.\d+)?))?$/
 
 /** Sizes that are meant if nothing has the size itself, each as terms: «57×3.5» is DN50, the pump «25/6» is 25-60. */
-export function meantSizes(term: string): string[][] {
+export function listMeantSizes(term: string): string[][] {
   const [, bore, metres] = pumpSize.exec(term) ?? []
   if (metres !== undefined) return [[`${bore}-${metres}0`]]
   const [, outer = '', wall] = steelSize.exec(term) ?? []
@@ -162,7 +162,7 @@ const pressures: Readonly<Record<string, number>> = { бар: 1, атм: 1, мп
 const quantities = [{ мм: 1, см: 10, м: 1000 }, { вт: 1, квт: 1000 }, { л: 1, м3: 1000 }, pressures]
 
 /** Other terms for the same size: `1/2` and `dn15`, `2квт` and `2000вт`, `140x70` and `1400x700`. */
-export function equalSizes(term: string): string[] {
+export function listEqualSizes(term: string): string[] {
   const bore = equals.get(term)
   if (bore !== undefined) return [bore]
   const pressure = /^pn(\d+(?:\.\d+)?)$/.exec(term)

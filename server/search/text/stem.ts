@@ -34,7 +34,7 @@ function wholeNoun(word: string, stemmed: string): string {
 const adjectiveEndings = ['н', 'ов', 'ев', 'енн'] as const
 
 /** Stems of the same root: «латун(ь)» and «латунн(ый)», «пропилен» and «пропиленов(ый)». */
-export function relatedStems(stemmed: string): string[] {
+export function listRelatedStems(stemmed: string): string[] {
   if (stemmed.length < minLetters || !cyrillic.test(stemmed)) return []
   const related = adjectiveEndings.map((ending) => stemmed + ending)
   for (const ending of adjectiveEndings) {

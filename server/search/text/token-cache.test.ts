@@ -4,7 +4,7 @@ import { generateProducts } from '#demo/generator.ts'
 import { isFullRun } from '#test/full-run.ts'
 import { normalize } from './normalize-text.ts'
 import { TokenCache } from './token-cache.ts'
-import { groupsOf } from './tokenize.ts'
+import { splitGroups } from './tokenize.ts'
 
 const odd = [
   '',
@@ -39,5 +39,5 @@ test('SRCH-06 names are split the same token by token as whole', () => {
   const cache = new TokenCache((text) => text)
   const names = [...generateProducts({ count: isFullRun ? 5000 : 1000 })].map(({ name }) => name)
   for (const text of [...odd, ...names, ...names.map((name) => name.toUpperCase()), ...odd])
-    expect(cache.groupsOf(text)).toEqual(groupsOf(normalize(text)))
+    expect(cache.splitGroups(text)).toEqual(splitGroups(normalize(text)))
 })

@@ -1,7 +1,7 @@
 // Splits names into groups and caches their tokens: names consist of the same few thousand words.
 import { LRUCache } from 'lru-cache'
 import { normalize } from './normalize-text.ts'
-import { belongTogether, cleaned, groupsOf, mayBelong, without } from './tokenize.ts'
+import { belongTogether, cleanToken, splitGroups, mayBelong, without } from './tokenize.ts'
 
 type CachedToken<Group> = { text: string; mayBelong: boolean; group?: Group }
 
@@ -20,15 +20,15 @@ export class TokenCache<Group> {
     this.#makeGroup = makeGroup
   }
 
-  /** As groupsOf(normalize(text)). */
-  groupsOf(text: string): Group[] {
+  /** As splitGroups(normalize(text)). */
+  splitGroups(text: string): Group[] {
     const groups: Group[] = []
     let before = ''
     for (let from = 0; from < text.length;) {
       let end = text.indexOf(' ', from)
       if (end < 0) end = text.length
       const tokens = end > from ? this.#tokens(text.slice(from, end)) : []
-      if (tokens === 'joined') return groupsOf(normalize(text)).map(this.#makeGroup)
+      if (tokens === 'joined') return splitGroups(normalize(text)).map(this.#makeGroup)
       for (const token of tokens) {
         if ((token.mayBelong || before === without) && before !== '' && belongTogether(before, token.text)) {
           before = `${before} ${token.text}`
@@ -55,6 +55,6 @@ export class TokenCache<Group> {
 function cut(raw: string): { text: string; mayBelong: boolean }[] | 'joined' {
   const normal = normalize(raw).trim()
   if (joinsBefore.test(normal) || joinsAfter.test(normal)) return 'joined'
-  const texts = normal.split(' ').map(cleaned)
+  const texts = normal.split(' ').map(cleanToken)
   return texts.filter((text) => text !== '').map((text) => ({ text, mayBelong: mayBelong(text) }))
 }

@@ -1,6 +1,6 @@
 // Splits text into terms, the same way for index and query.
 import { normalize } from './normalize-text.ts'
-import { isUnit, numberMarks, sizeTermAt, startsAsFraction } from './size-terms.ts'
+import { isUnit, numberMarks, readSizeTerm, startsAsFraction } from './size-terms.ts'
 import { stem } from './stem.ts'
 
 /** `parts` of a compound `term` are indexed too: «20» and «2.8» of «20x2.8». */
@@ -14,10 +14,10 @@ const startsWithDigit = /^\d/
 const digitAtEnd = /[\d"]$/
 
 /** Joins the words of normalised text that form one term, as «ду 20», «100 л», «1 1/4"». */
-export function groupsOf(normalized: string): string[] {
+export function splitGroups(normalized: string): string[] {
   const groups: string[] = []
   for (const raw of normalized.split(' ')) {
-    const token = cleaned(raw)
+    const token = cleanToken(raw)
     if (token === '') continue
     const before = groups.at(-1)
     if (before !== undefined && belongTogether(before, token)) groups[groups.length - 1] = `${before} ${token}`
@@ -26,7 +26,7 @@ export function groupsOf(normalized: string): string[] {
   return groups
 }
 
-export const cleaned = (token: string): string => (isClean(token) ? token : token.replace(edges, ''))
+export const cleanToken = (token: string): string => (isClean(token) ? token : token.replace(edges, ''))
 
 function isClean(token: string): boolean {
   return isWordCode(token.charCodeAt(0)) && isWordCode(token.charCodeAt(token.length - 1))
@@ -45,11 +45,11 @@ export function belongTogether(before: string, token: string): boolean {
   return digitAtEnd.test(before) && isUnit(token)
 }
 
-export function tokensOf(group: string): Token[] {
+export function tokenizeGroup(group: string): Token[] {
   if (group.startsWith(`${without} `)) return [{ term: without + stem(group.slice(without.length + 1)), parts: [] }]
   const tokens: Token[] = []
   for (let at = 0; at < group.length;) {
-    const size = sizeTermAt(group, at)
+    const size = readSizeTerm(group, at)
     if (size && !(size.end < group.length && wordGoesOn(group, at, size.end))) {
       tokens.push({ term: size.term, parts: distinct(size.parts, size.term) })
       at = size.end
@@ -82,7 +82,7 @@ function wordToken(text: string): Token {
   for (const [part] of text.matchAll(wordParts)) {
     if (onlyLetters.test(part)) parts.push(stem(part))
     else {
-      const size = sizeTermAt(part, 0)
+      const size = readSizeTerm(part, 0)
       if (size) parts.push(size.term, ...size.parts)
       else parts.push(part)
     }
@@ -95,7 +95,7 @@ function wordToken(text: string): Token {
 const distinct = (parts: string[], term: string) => [...new Set(parts)].filter((part) => part !== term)
 
 export function tokenize(text: string): Token[] {
-  return groupsOf(normalize(text)).flatMap(tokensOf)
+  return splitGroups(normalize(text)).flatMap(tokenizeGroup)
 }
 
 export const negligible: ReadonlySet<string> = new Set(

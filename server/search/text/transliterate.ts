@@ -39,7 +39,7 @@ const doubtful: readonly [RegExp, string][] = [
   [/c(?=[eiyj])/, 'ц'],
 ]
 
-export function inCyrillic(word: string): string[] {
+export function transliterate(word: string): string[] {
   let readings = [word]
   for (const [sound, letter] of doubtful)
     if (sound.test(word)) readings = [...readings, ...readings.map((reading) => reading.replaceAll(new RegExp(sound, 'g'), letter))]

@@ -9,7 +9,7 @@ import { listCardsByArticle } from '#server/catalogue/cards/cards-by-article.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { findProductPage } from '#server/catalogue/product/product-page.ts'
 import { findVariantArticle } from '#server/catalogue/product/related-products.ts'
-import { nearestArticles } from '#server/search/query/nearest-articles.ts'
+import { findNearestArticles } from '#server/search/query/find-nearest-articles.ts'
 import type { Services } from '#server/services.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
@@ -58,7 +58,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** Products on sale whose article was probably meant. */
 async function nearestProducts(services: Services, article: string, user: Visitor['user']): Promise<NearestProduct[]> {
   if (!services.search.ready()) return []
-  const cards = await listCardsByArticle(services, nearestArticles(services.search.current(), article))
+  const cards = await listCardsByArticle(services, findNearestArticles(services.search.current(), article))
   return (await cardsFor(services, user, cards)).map(viewCard).map(({ article: near, name, price, image }) => ({
     article: near,
     name,

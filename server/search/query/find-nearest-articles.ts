@@ -1,22 +1,22 @@
 // Finds articles that differ from a mistyped one by a single character or by its last ones (PROD-03).
-import { articleSpellings, looseArticle } from '../index/article-index.ts'
+import { listSpellings, toLooseArticle } from '../index/article-index.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { findText, prefixRange } from '../index/string-table.ts'
-import { articlesEndingWith, articlesWithoutZeros } from './find-article.ts'
+import { findText, findPrefixRange } from '../index/string-table.ts'
+import { findArticlesEndingWith, findArticlesWithoutZeros } from './find-article.ts'
 
 const shortest = 4
 /** Longer texts are no articles, and would take thousands of lookups. */
 const longest = 40
 const most = 6
-const characters = '0123456789abcdefghijklmnpqrstuvwxyz' // looseArticle writes «o» as 0
+const characters = '0123456789abcdefghijklmnpqrstuvwxyz' // toLooseArticle writes «o» as 0
 
 /** The likeliest first; empty for a text that resembles no article. */
-export function nearestArticles(index: SearchIndex, text: string): string[] {
+export function findNearestArticles(index: SearchIndex, text: string): string[] {
   const found = new Set<string>()
   const addRow = (row: number) => found.size < most && found.add(index.articleOf(row))
   const add = (at: number) => addRow(index.data.articleRows[at]!)
   const addRows = (rows: Uint32Array | undefined) => rows?.slice(0, most).forEach(addRow)
-  const spellings = new Set(text.length > longest ? [] : articleSpellings(text).map(looseArticle))
+  const spellings = new Set(text.length > longest ? [] : listSpellings(text).map(toLooseArticle))
   const likely = [...spellings].filter((spelling) => spelling.length >= shortest && /\d/.test(spelling))
   for (const change of [unchanged, withoutOne, withSwapped, withOneMore, withReplaced])
     for (const spelling of likely)
@@ -25,11 +25,11 @@ export function nearestArticles(index: SearchIndex, text: string): string[] {
         if (at >= 0) add(at)
       }
   if (found.size > 0) return [...found]
-  addRows(articlesWithoutZeros(index, text))
+  addRows(findArticlesWithoutZeros(index, text))
   for (const spelling of likely) {
-    const [from, to] = prefixRange(index.data.articles, spelling)
+    const [from, to] = findPrefixRange(index.data.articles, spelling)
     for (let at = from; at < Math.min(to, from + most); at++) add(at)
-    addRows(articlesEndingWith(index, /\d+$/.exec(spelling)?.[0] ?? ''))
+    addRows(findArticlesEndingWith(index, /\d+$/.exec(spelling)?.[0] ?? ''))
   }
   return [...found]
 }

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { nearestArticles } from './nearest-articles.ts'
+import { findNearestArticles } from './find-nearest-articles.ts'
 
 let index: SearchIndex
 
@@ -22,17 +22,17 @@ describe('PROD-03 a mistyped article leads to the nearest ones', () => {
     ['without separator and zeros', 'tim620'],
     ['with another brand’s code', 'XXX-000620'],
   ])('%s: %s', (_, typed) => {
-    expect(nearestArticles(index, typed)).toContain('TIM-000620')
+    expect(findNearestArticles(index, typed)).toContain('TIM-000620')
   })
 
   test('one with two characters swapped comes before those with another character, six at most', () => {
-    const found = nearestArticles(index, 'TIM-006020')
+    const found = findNearestArticles(index, 'TIM-006020')
     expect(found[0]).toBe('TIM-000620')
     expect(found.length).toBeLessThanOrEqual(6)
   })
 
   test.each(['', '-', 'wp-login.php', 'насос', 'a'.repeat(500), '1'.repeat(41), '\u0000', 'ZZZZZZ-999999999'])(
     'what resembles no article has none: %j',
-    (typed) => expect(nearestArticles(index, typed)).toEqual([]),
+    (typed) => expect(findNearestArticles(index, typed)).toEqual([]),
   )
 })

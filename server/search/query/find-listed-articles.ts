@@ -1,7 +1,7 @@
 // Recognizes a pasted list of articles, with or without quantities, in a search query (SRCH-05).
 import type { PastedArticles } from '#contract/search/search.schema.ts'
 import { findArticle, isArticleLike } from './find-article.ts'
-import { looseArticle } from '../index/article-index.ts'
+import { toLooseArticle } from '../index/article-index.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 
 /** `rows` of the known articles in the order of the list */
@@ -22,7 +22,7 @@ const letter = /\p{L}/u
 type Line = { article: string; row: number | undefined; rest: string[] }
 
 /** Undefined if the query is no list: one article is a product, and a name with an article is a search. */
-export function listedArticles(index: SearchIndex, query: string): ListedArticles | undefined {
+export function findListedArticles(index: SearchIndex, query: string): ListedArticles | undefined {
   const tokens = (query.match(token) ?? []).filter((one) => !numbering.test(one)).slice(0, maxTokens)
   if (tokens.length < 2 || findArticle(index, query)) return undefined
   const before: string[] = []
@@ -53,7 +53,7 @@ type FoundArticle = { article: string; row: number | undefined; length: number }
 function articleAt(index: SearchIndex, tokens: readonly string[], at: number): FoundArticle | undefined {
   for (let length = Math.min(maxArticleLength, tokens.length - at); length > 0; length--) {
     const text = tokens.slice(at, at + length).join(' ')
-    if ((length > 1 && !letter.test(tokens[at]!)) || looseArticle(text).length < minArticle) continue
+    if ((length > 1 && !letter.test(tokens[at]!)) || toLooseArticle(text).length < minArticle) continue
     const found = isArticleLike(text) || length === 1 ? findArticle(index, text) : undefined
     if (found) return { ...found, length }
   }
