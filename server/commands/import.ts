@@ -4,7 +4,7 @@ import { runCommand } from './cli.ts'
 import { filePlace } from '../files/file-bucket.ts'
 import { openImageFiles } from '../files/image-store.ts'
 import { StartError } from '../lib/start-error.ts'
-import { currencyOf } from '../commerceml/stage/currency.ts'
+import { toCurrency } from '../commerceml/stage/currency.ts'
 import { importCommerceMl } from '../commerceml/import-commerceml.ts'
 import { ImportError } from '../commerceml/xml/import-error.ts'
 import { printReport } from '../commerceml/format-report.ts'
@@ -38,7 +38,7 @@ function readImport() {
   for (const rate of values.rate ?? []) {
     const [currency = '', tenge = ''] = rate.split('=')
     if (!(Number(tenge) > 0)) exitWithUsage(usage, `--rate ${rate}: expected CURRENCY=TENGE, such as RUB=5.2`)
-    rates[currencyOf(currency)] = Number(tenge)
+    rates[toCurrency(currency)] = Number(tenge)
   }
   return {
     source,

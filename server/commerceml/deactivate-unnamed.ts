@@ -2,9 +2,9 @@
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import { vacuumChanged } from './import-commerceml.ts'
-import { emptyReport, type ImportReport } from './import-report.ts'
+import { createReport, type ImportReport } from './import-report.ts'
 import { withImportConnection } from './import-connection.ts'
-import { findEditedFields, ownershipOf, rememberDeactivated, type Owners } from './merge/apply-ownership.ts'
+import { findEditedFields, toOwnership, rememberDeactivated, type Owners } from './merge/apply-ownership.ts'
 import { deactivateMissing, deactivateUnnamedVariants, emptyPrices } from './merge/deactivate-missing.ts'
 import { usualPrices, type Merge } from './merge/merge-context.ts'
 import { loadLists, type ImportLists } from './merge/named-lists.ts'
@@ -16,9 +16,9 @@ export function deactivateUnnamed(pool: Pool, name: string, lists: ImportLists, 
   return withImportConnection(pool, name, async (client) => {
     const problems = collectProblems()
     const contents = await loadLists({ client }, lists)
-    const merge: Merge = { client, contents, problems, report: emptyReport(contents), mayBeFull: true, prices: usualPrices }
+    const merge: Merge = { client, contents, problems, report: createReport(contents), mayBeFull: true, prices: usualPrices }
     await client.inTransaction(async () => {
-      const ownership = ownershipOf(owners)
+      const ownership = toOwnership(owners)
       await findEditedFields(merge, ownership)
       // As in an import: orders wait instead of a deadlock.
       await client.run('lock table stock in share row exclusive mode')

@@ -2,13 +2,13 @@
 import { performance } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { emptyReport, type ImportReport } from './import-report.ts'
+import { createReport, type ImportReport } from './import-report.ts'
 import type { ImageFiles } from '../files/image-store.ts'
 import {
   findEditedFields,
   preserveOwnedFields,
   preserveOwnedOffers,
-  ownershipOf,
+  toOwnership,
   rememberDeactivated,
   rememberSentFields,
   type Owners,
@@ -91,7 +91,7 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
         client,
         contents,
         problems,
-        report: emptyReport(contents),
+        report: createReport(contents),
         mayBeFull: options.mode !== 'changes-only',
         prices: options.prices ?? usualPrices,
       }
@@ -120,7 +120,7 @@ async function mergeAll(merge: Merge, { log, listId, owners = {} }: ImportOption
   await step('groups', () => mergeGroups(merge))
   await step('brands', () => mergeBrands(merge))
   await step('products', () => prepareProducts(merge))
-  const ownership = ownershipOf(owners)
+  const ownership = toOwnership(owners)
   await findEditedFields(merge, ownership)
   await step('variants', () => prepareVariants(merge, ownership))
   await step('articles', () => assignArticles(merge))

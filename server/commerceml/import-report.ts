@@ -31,10 +31,10 @@ export type ImportProblemKind = keyof typeof problemTexts
 export type ImportProblem = { kind: ImportProblemKind; count: number; examples: string[] }
 
 /** What was changed: `created` and the rest count rows of the shop. */
-export type ImportChanges = ReturnType<typeof emptyReport>
+export type ImportChanges = ReturnType<typeof createReport>
 export type ImportReport = ImportChanges & { problems: ImportProblem[]; seconds: number }
 
-export const emptyReport = (contents: PackageContents) => ({
+export const createReport = (contents: PackageContents) => ({
   files: contents.files,
   /** Ид of the classifiers that the files name */
   classifierIds: [...contents.classifierIds],

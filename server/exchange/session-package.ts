@@ -1,5 +1,5 @@
 // Opens the files of a session as one package: archives by their entries, pictures of every batch.
-import { fileAt, isZip } from '../commerceml/package/open-package.ts'
+import { toPackageFile, isZip } from '../commerceml/package/open-package.ts'
 import { isAttachment, isXml, type ExchangePackage, type PackageFile } from '../commerceml/package/package.ts'
 import { openZip } from '../commerceml/package/zip-package.ts'
 import { insertRepetitions, type Repetition } from './parts/insert-repetitions.ts'
@@ -24,7 +24,7 @@ export async function openSessionPackage(stored: readonly StoredFile[]): Promise
   try {
     for (const file of stored) {
       const { name, path, bytes, isToImport } = file
-      let found = [fileAt(path, name, bytes)]
+      let found = [toPackageFile(path, name, bytes)]
       // Documents of offices are archives, too.
       if (!isAttachment({ path: name }) && (await isZip(path))) {
         const archive = await openArchive(file)

@@ -28,7 +28,7 @@ const price: Field = { current: 'e.price_tiyn::text', sent: null, preserve: '' }
 export type Owners = Readonly<Record<string, string>>
 export type Ownership = { isSiteOwned(field: string): boolean; untilEdited: readonly string[] }
 
-export function ownershipOf(owners: Owners): Ownership {
+export function toOwnership(owners: Owners): Ownership {
   const of = (owner: string) => Object.keys(owners).filter((field) => owners[field] === owner)
   const siteOwned = new Set(of('site'))
   return {

@@ -1,6 +1,6 @@
 // Merges top groups into categories: name and activity come from 1C, the rest is the shop's.
 import { makeUniqueSlug } from '#contract/values/slug.ts'
-import { freeName, isNameFor, type Merge } from './merge-context.ts'
+import { findFreeName, isNameFor, type Merge } from './merge-context.ts'
 import type { Group } from '../package/package-metadata.ts'
 import { mergeSubcategories, type GroupPosition } from './merge-subcategories.ts'
 
@@ -38,7 +38,7 @@ export async function mergeCategories({ client, report }: Merge, groups: readonl
     const isSame = (row: Category) => row.external_id === null && !row.is_sale && row.name.toLowerCase() === group.name.toLowerCase()
     const row = known ?? rows.find(isSame)
     if (!row) {
-      const values = [group.id, freeName(group.name, names), makeUniqueSlug(group.name, slugs), ++order, !group.isDeleted]
+      const values = [group.id, findFreeName(group.name, names), makeUniqueSlug(group.name, slugs), ++order, !group.isDeleted]
       const [created] = await client.rowsOf<Category>(
         `insert into categories (external_id, name, slug, order_field, is_active) values ($1, $2, $3, $4, $5)
         returning id, external_id, name, slug, is_sale, is_active, order_field`,
@@ -50,7 +50,7 @@ export async function mergeCategories({ client, report }: Merge, groups: readonl
     }
     byGroup.set(group.id, row)
     if (!isNameFor(row.name, group.name)) names.delete(row.name.toLowerCase())
-    const name = isNameFor(row.name, group.name) || row.external_id === null ? row.name : freeName(group.name, names)
+    const name = isNameFor(row.name, group.name) || row.external_id === null ? row.name : findFreeName(group.name, names)
     if (row.external_id === group.id && row.name === name && row.is_active === !group.isDeleted) continue
     row.external_id = group.id
     report.categories.updated += await client.run(

@@ -19,7 +19,7 @@ export type PriceRules = { retailType: string; addsVat: boolean }
 export const usualPrices: PriceRules = { retailType: '', addsVat: true }
 
 /** The name, or with the first free number: «Насосы (2)». Adds it to `taken` (lower case). */
-export function freeName(name: string, taken: Set<string>): string {
+export function findFreeName(name: string, taken: Set<string>): string {
   let candidate = name
   for (let number = 2; taken.has(candidate.toLowerCase()); number++) candidate = `${name} (${number})`
   taken.add(candidate.toLowerCase())

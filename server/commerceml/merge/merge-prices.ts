@@ -1,6 +1,6 @@
 // Merges price types and prices: retail into products.price_tiyn, others into product_prices.
 import type { ImportClient } from '../import-client.ts'
-import { freeName, isNameFor, type Merge } from './merge-context.ts'
+import { findFreeName, isNameFor, type Merge } from './merge-context.ts'
 
 type PriceType = { id: number; external_id: string | null; name: string; is_retail: boolean }
 
@@ -78,12 +78,12 @@ async function mergePriceTypes(merge: Merge): Promise<void> {
     if (!known) {
       await client.run('insert into price_types (external_id, name, is_retail) values ($1, $2, $3)', [
         id,
-        freeName(name, names),
+        findFreeName(name, names),
         id === retailId && !types.some((type) => type.is_retail),
       ])
     } else if (known.external_id !== id || (sentName !== '' && !isNameFor(known.name, name))) {
       names.delete(known.name.toLowerCase())
-      const next = sentName === '' || isNameFor(known.name, name) ? known.name : freeName(name, names)
+      const next = sentName === '' || isNameFor(known.name, name) ? known.name : findFreeName(name, names)
       await client.run('update price_types set external_id = $2, name = $3 where id = $1', [known.id, id, next])
       Object.assign(known, { external_id: id, name: next })
     }

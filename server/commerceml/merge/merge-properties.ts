@@ -1,5 +1,5 @@
 // Merges property definitions of leaf subcategories: name, unit, type and order taken from the data.
-import { freeName, type Merge } from './merge-context.ts'
+import { findFreeName, type Merge } from './merge-context.ts'
 
 type Type = 'str' | 'int' | 'float'
 type Desired = {
@@ -111,7 +111,7 @@ async function create(client: Merge['client'], row: Desired, there: readonly Pro
     [
       externalId,
       row.subcategory_id,
-      freeName(label, names),
+      findFreeName(label, names),
       typeOf(row),
       label === row.label ? row.unit : null,
       position,

@@ -1,7 +1,7 @@
 // Merges warehouses into shops, and stock; an offer's rows are its whole stock in 1C's warehouses.
 import { currentStatuses } from '#contract/orders/orders.ts'
 import { unnamedWarehouse } from '../stage/read-offer.ts'
-import { warehouseNameOf } from '../stage/read-classifier.ts'
+import { makeWarehouseName } from '../stage/read-classifier.ts'
 import type { Merge } from './merge-context.ts'
 
 type Shop = { id: number; external_id: string | null; name: string; address: string }
@@ -66,7 +66,7 @@ async function mergeShops({ client, contents, report, problems }: Merge): Promis
       if (positive) sent.set(mainWarehouse.id, { ...mainWarehouse, address: '' })
     } else if (!sent.has(id) && !shops.some((shop) => shop.external_id === id)) {
       problems.note('unknown_warehouse', id)
-      sent.set(id, { id, name: warehouseNameOf(id), address: '' })
+      sent.set(id, { id, name: makeWarehouseName(id), address: '' })
     }
   }
   for (const { id, name, address } of sent.values()) {

@@ -1,5 +1,5 @@
 // Stores which ids a batch names, and loads them again once 1C has sent the whole list.
-import { emptyContents, type PackageContents } from '../package/package-metadata.ts'
+import { createContents, type PackageContents } from '../package/package-metadata.ts'
 import type { Merge } from './merge-context.ts'
 
 /** Runs in the transaction of the import; an import that runs again replaces its list. */
@@ -72,5 +72,5 @@ export async function loadLists({ client }: Pick<Merge, 'client'>, { whole, othe
   )
   await client.run(`create index on stage_offer (id); create index on named_product (id); create index on desired (external_id);
     analyze stage_offer; analyze named_product; analyze desired; analyze unpriced`)
-  return { ...emptyContents(), ...full, groups: new Map(groups.map((id) => [id, { id, parentId: null, name: '', isDeleted: false }])) }
+  return { ...createContents(), ...full, groups: new Map(groups.map((id) => [id, { id, parentId: null, name: '', isDeleted: false }])) }
 }

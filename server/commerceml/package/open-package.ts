@@ -19,7 +19,7 @@ export async function openPackage(path: string, limits?: ZipLimits): Promise<Exc
   const folder = dirname(path)
   // A single file brings the images next to it, but no other file of its folder.
   const images = await listFolder(join(folder, 'import_files'), folder).catch(() => [])
-  return { files: [fileAt(path, basename(path), found.size), ...images], close: () => undefined }
+  return { files: [toPackageFile(path, basename(path), found.size), ...images], close: () => undefined }
 }
 
 export async function isZip(path: string): Promise<boolean> {
@@ -39,12 +39,12 @@ async function listFolder(folder: string, root: string): Promise<PackageFile[]> 
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const name = relative(root, path).split(sep).join('/')
-    if (!isRubbish(name)) files.push(fileAt(path, name, (await stat(path)).size))
+    if (!isRubbish(name)) files.push(toPackageFile(path, name, (await stat(path)).size))
   }
   return files
 }
 
-export const fileAt = (path: string, name: string, bytes: number): PackageFile => ({
+export const toPackageFile = (path: string, name: string, bytes: number): PackageFile => ({
   path: name,
   bytes,
   // Larger chunks are slower and need more memory: their strings survive young garbage collections.

@@ -14,9 +14,9 @@ export type Group = { id: string; parentId: string | null; name: string; isDelet
 export type PriceType = { id: string; name: string; currency: string; isWithVat: boolean | undefined }
 export type Warehouse = { id: string; name: string; address: string }
 
-export type PackageContents = ReturnType<typeof emptyContents>
+export type PackageContents = ReturnType<typeof createContents>
 
-export const emptyContents = () => ({
+export const createContents = () => ({
   files: [] as ImportedFile[],
   /** Ид of the classifiers that the files are of or belong to */
   classifierIds: new Set<string>(),

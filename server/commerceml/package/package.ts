@@ -27,7 +27,7 @@ export const isAttachment = (file: Pick<PackageFile, 'path'>): boolean => new Re
 const kinds = [/storages|units|references|pricelists/i, /group|propert|import|goods/i, /offers/i, /prices/i, /rests/i]
 
 /** Classifiers and products, offers, prices, stock levels; parts by their number. */
-export function byReadingOrder(a: PackageFile, b: PackageFile): number {
+export function compareReadingOrder(a: PackageFile, b: PackageFile): number {
   const rank = (file: PackageFile) => {
     const at = kinds.findIndex((kind) => kind.test(basename(file.path)))
     return at < 0 ? kinds.length : at

@@ -1,6 +1,6 @@
 // Checks spellings of currencies (EXCH-01).
 import { expect, test } from 'vitest'
-import { currencyOf } from './currency.ts'
+import { toCurrency } from './currency.ts'
 
 test('EXCH-01 the tenge is known in any spelling; another currency is never taken for it', () => {
   const tenge = [
@@ -22,7 +22,7 @@ test('EXCH-01 the tenge is known in any spelling; another currency is never take
     '398',
     'тенге РК',
   ]
-  for (const text of [...tenge, 'Казахстанский тенге', 'KZT (398)']) expect([text, currencyOf(text)]).toEqual([text, 'KZT'])
+  for (const text of [...tenge, 'Казахстанский тенге', 'KZT (398)']) expect([text, toCurrency(text)]).toEqual([text, 'KZT'])
   for (const [text, code] of [
     ['руб.', 'RUB'],
     ['Рос. руб.', 'RUB'],
@@ -35,5 +35,5 @@ test('EXCH-01 the tenge is known in any spelling; another currency is never take
     ['TJS', 'TJS'],
     ['', ''],
   ] as const)
-    expect([text, currencyOf(text)]).toEqual([text, code])
+    expect([text, toCurrency(text)]).toEqual([text, code])
 })

@@ -1,7 +1,7 @@
 // Converts sums of 1C to tiyn; a currency without a rate is never read as tenge.
 import { tengeToTiyn } from '#contract/values/money.ts'
 import { makeSlug } from '#contract/values/slug.ts'
-import { oneLine } from '../xml/xml-record.ts'
+import { toOneLine } from '../xml/xml-record.ts'
 
 export type Rates = Readonly<Record<string, number>>
 
@@ -22,8 +22,8 @@ const spellings: [string, RegExp][] = [
 const symbols: Readonly<Record<string, string>> = { '₸': 'kzt', '₽': 'rub', $: 'usd', '€': 'eur', '₴': 'uah', '¥': 'cny' }
 
 /** ISO code of `руб.`, `643`, `тенге` …; an unknown spelling is returned as it is; '' means the base's own currency. */
-export function currencyOf(text: string): string {
-  const given = oneLine(text).toUpperCase()
+export function toCurrency(text: string): string {
+  const given = toOneLine(text).toUpperCase()
   if (given === '') return ''
   const letters = given.replace(/[₸₽$€₴¥]/g, (symbol) => symbols[symbol] ?? '').replace(/[^\p{L}\p{N}]/gu, '')
   const latin = makeSlug(letters)
@@ -32,8 +32,8 @@ export function currencyOf(text: string): string {
 
 /** @returns tiyn, or null (price on request) for no amount, 0 or less, or a currency without a rate (CAT-11) */
 export function toTiyn(amount: number | undefined, currency: string, rates: Rates): number | null {
-  const rate = rateOf(currency, rates)
+  const rate = findRate(currency, rates)
   return amount === undefined || rate === undefined ? null : (tengeToTiyn(amount * rate) ?? null)
 }
 
-export const rateOf = (currency: string, rates: Rates): number | undefined => (currency === '' ? 1 : rates[currency])
+export const findRate = (currency: string, rates: Rates): number | undefined => (currency === '' ? 1 : rates[currency])

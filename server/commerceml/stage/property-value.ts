@@ -1,5 +1,5 @@
 // Writes the value of a property as people write it: да, нет, 02.05.2026.
-import { oneLine } from '../xml/xml-record.ts'
+import { toOneLine } from '../xml/xml-record.ts'
 
 const logical: Readonly<Record<string, string>> = {
   true: 'да',
@@ -14,9 +14,9 @@ const logical: Readonly<Record<string, string>> = {
 const dateTime = /^(\d{4})-(0\d|1[0-2])-([0-2]\d|3[01])(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
 
 /** '' for the values by which 1C says that there is none. */
-export function valueText(sent: string): string {
+export function toValueText(sent: string): string {
   // «02.05.2026 0:00:00»
-  const text = oneLine(sent).replace(/^(\d\d)\.(\d\d)\.(\d{4}) 0?0:00:00$/, '$3-$2-$1')
+  const text = toOneLine(sent).replace(/^(\d\d)\.(\d\d)\.(\d{4}) 0?0:00:00$/, '$3-$2-$1')
   if (/^<[^<>]*>$|^(null|undefined|неопределено)$/i.test(text)) return ''
   const [, year, month, day, time] = dateTime.exec(text) ?? []
   if (year === undefined) return logical[text.toLowerCase()] ?? text

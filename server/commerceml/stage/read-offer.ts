@@ -1,12 +1,12 @@
 // Reads one Предложение (offer, prices or stock levels) into staged rows.
 import { articleKey } from '../../lib/article-key.ts'
 import { makeSlug } from '#contract/values/slug.ts'
-import { currencyOf, rateOf, toTiyn, type Rates } from './currency.ts'
+import { toCurrency, findRate, toTiyn, type Rates } from './currency.ts'
 import type { PackageContents } from '../package/package-metadata.ts'
 import type { Problems } from './import-warnings.ts'
 import { readId, stageCharacteristics, stageImages, stageValues } from './read-product.ts'
 import type { Staging } from './staging-tables.ts'
-import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, childText, type XmlElement } from '../xml/xml-record.ts'
+import { findChild, listChildren, isDeleted, toOneLine, parseDecimal, readChildText, type XmlElement } from '../xml/xml-record.ts'
 
 export const unnamedWarehouse = ''
 
@@ -27,10 +27,10 @@ export function readOffer(element: XmlElement, context: Context): void {
   const id = readId(element)
   if (!id) return problems.note('product_without_id', context.where)
   const hash = id.indexOf('#')
-  const article = oneLine(childText(element, 'Артикул'))
-  const name = oneLine(childText(element, 'Наименование'))
-  const characteristics = childOf(element, 'ХарактеристикиТовара')
-  const prices = childOf(element, 'Цены')
+  const article = toOneLine(readChildText(element, 'Артикул'))
+  const name = toOneLine(readChildText(element, 'Наименование'))
+  const characteristics = findChild(element, 'ХарактеристикиТовара')
+  const prices = findChild(element, 'Цены')
   if (prices) stagePrices(prices, context, id)
   // In a whole list an empty element is like a missing one.
   const hasPrices = prices !== undefined && (prices.children.length > 0 || !context.contents.offerPackages[context.package]?.isFull)
@@ -49,7 +49,7 @@ export function readOffer(element: XmlElement, context: Context): void {
     article ? articleKey(article) : null,
     name || null,
     hash > 0 && name ? makeSlug(name) : null,
-    oneLine(childText(element, 'Штрихкод')) || null,
+    toOneLine(readChildText(element, 'Штрихкод')) || null,
     isDeleted(element),
     hasPrices,
     hasStock,
@@ -61,18 +61,18 @@ function stagePrices(prices: XmlElement, { staging, problems, contents, rates, k
   // Some files repeat a price type in an offer: the last price is used.
   const byType = new Map<string, number | null>()
   const smallest = new Map<string, number>()
-  for (const price of childrenOf(prices, 'Цена')) {
-    const typeId = childText(price, 'ИдТипаЦены')
-    const sent = childText(price, 'ЦенаЗаЕдиницу')
+  for (const price of listChildren(prices, 'Цена')) {
+    const typeId = readChildText(price, 'ИдТипаЦены')
+    const sent = readChildText(price, 'ЦенаЗаЕдиницу')
     const amount = parseDecimal(sent)
     if (sent !== '' && amount === undefined) problems.note('unreadable_number', `price «${sent}» of ${id}`)
     const ofType = contents.priceTypes.get(typeId)?.currency || (knownCurrencies.get(typeId) ?? '')
-    const currency = currencyOf(childText(price, 'Валюта')) || ofType
-    if (amount !== undefined && rateOf(currency, rates) === undefined) problems.note('unknown_currency', currency)
+    const currency = toCurrency(readChildText(price, 'Валюта')) || ofType
+    if (amount !== undefined && findRate(currency, rates) === undefined) problems.note('unknown_currency', currency)
     // The price of a pack is shown per base unit.
-    const factor = parseDecimal(childText(price, 'Коэффициент')) ?? 1
+    const factor = parseDecimal(readChildText(price, 'Коэффициент')) ?? 1
     // Of a scale by quantities the price of the smallest one is shown.
-    const from = Math.max(1, parseDecimal(childText(price, 'МинКоличество')) ?? 1)
+    const from = Math.max(1, parseDecimal(readChildText(price, 'МинКоличество')) ?? 1)
     if (from > (smallest.get(typeId) ?? from)) continue
     smallest.set(typeId, from)
     byType.set(typeId, toTiyn(amount !== undefined && factor > 0 ? amount / factor : amount, currency, rates))
@@ -85,26 +85,26 @@ function stageStock(element: XmlElement, { staging, problems, seq }: Context, id
   const rows: { warehouse: string; sent: string }[] = []
   const addRow = (row: XmlElement) =>
     rows.push({
-      warehouse: row.attributes.ИдСклада ?? (childText(row, 'Ид') || childText(row, 'ИдСклада')),
-      sent: row.attributes.КоличествоНаСкладе ?? (childText(row, 'Количество') || childText(row, 'КоличествоНаСкладе')),
+      warehouse: row.attributes.ИдСклада ?? (readChildText(row, 'Ид') || readChildText(row, 'ИдСклада')),
+      sent: row.attributes.КоличествоНаСкладе ?? (readChildText(row, 'Количество') || readChildText(row, 'КоличествоНаСкладе')),
     })
-  for (const row of childrenOf(element, 'Склад')) addRow(row)
+  for (const row of listChildren(element, 'Склад')) addRow(row)
   // The schema calls them so in changes of offers; elsewhere it is a list.
-  for (const row of childrenOf(element, 'Склады')) {
+  for (const row of listChildren(element, 'Склады')) {
     if (row.attributes.ИдСклада !== undefined) addRow(row)
-    for (const one of childrenOf(row, 'Склад')) addRow(one)
+    for (const one of listChildren(row, 'Склад')) addRow(one)
   }
-  for (const row of childrenOf(childOf(element, 'КоличествоНаСкладах'), 'КоличествоНаСкладе')) {
-    rows.push({ warehouse: childText(row, 'ИдСклада'), sent: childText(row, 'Количество') })
+  for (const row of listChildren(findChild(element, 'КоличествоНаСкладах'), 'КоличествоНаСкладе')) {
+    rows.push({ warehouse: readChildText(row, 'ИдСклада'), sent: readChildText(row, 'Количество') })
   }
-  for (const rest of childrenOf(childOf(element, 'Остатки'), 'Остаток')) {
-    const warehouses = childrenOf(rest, 'Склад')
+  for (const rest of listChildren(findChild(element, 'Остатки'), 'Остаток')) {
+    const warehouses = listChildren(rest, 'Склад')
     for (const row of warehouses) addRow(row)
     if (warehouses.length === 0)
-      rows.push({ warehouse: childText(rest, 'ИдСклада') || unnamedWarehouse, sent: childText(rest, 'Количество') })
+      rows.push({ warehouse: readChildText(rest, 'ИдСклада') || unnamedWarehouse, sent: readChildText(rest, 'Количество') })
   }
-  const total = childText(element, 'Количество')
-  if (rows.length === 0 && childOf(element, 'Количество')) rows.push({ warehouse: unnamedWarehouse, sent: total })
+  const total = readChildText(element, 'Количество')
+  if (rows.length === 0 && findChild(element, 'Количество')) rows.push({ warehouse: unnamedWarehouse, sent: total })
   // The schema does not require the quantity of a warehouse: of a single one it is the total.
   if (rows.length === 1 && rows[0]?.sent === '') rows[0].sent = total
 

@@ -1,16 +1,16 @@
 // Reads all files of a package into the staging tables; elements decide what a file is, not its name.
 import type { Rates } from './currency.ts'
 import { ImportError } from '../xml/import-error.ts'
-import { emptyContents, type PackageContents } from '../package/package-metadata.ts'
-import { byReadingOrder, isAttachment, isXml, type PackageFile } from '../package/package.ts'
+import { createContents, type PackageContents } from '../package/package-metadata.ts'
+import { compareReadingOrder, isAttachment, isXml, type PackageFile } from '../package/package.ts'
 import type { Problems } from './import-warnings.ts'
 import { readGroups, readPriceType, readProperty, readWarehouse } from './read-classifier.ts'
 import { readOffer } from './read-offer.ts'
 import { readProduct } from './read-product.ts'
 import type { Staging } from './staging-tables.ts'
-import { unitCodeOf, unitsKey } from './unit-codes.ts'
+import { padUnitCode, unitsKey } from './unit-codes.ts'
 import { readXml, type Visit } from '../xml/stream-xml.ts'
-import { isFalse, oneLine, childText, type XmlElement } from '../xml/xml-record.ts'
+import { isFalse, toOneLine, readChildText, type XmlElement } from '../xml/xml-record.ts'
 
 const rootName = 'КоммерческаяИнформация'
 const containers = new Set(['Классификатор', 'Каталог', 'ПакетПредложений', 'ИзмененияПакетаПредложений'])
@@ -42,10 +42,10 @@ type Context = {
 
 /** @throws ImportError when a file is broken or none of them is CommerceML */
 export async function readPackage(files: readonly PackageFile[], source: string, context: Context): Promise<PackageContents> {
-  const contents = emptyContents()
+  const contents = createContents()
   const counter = { seq: 0 }
   // A single file is read under any name that is not a picture's.
-  const xmlFiles = files.length === 1 ? files.filter((file) => !isAttachment(file)) : files.filter(isXml).sort(byReadingOrder)
+  const xmlFiles = files.length === 1 ? files.filter((file) => !isAttachment(file)) : files.filter(isXml).sort(compareReadingOrder)
   for (const file of xmlFiles) await readFile(file, contents, counter, context, files.length > 1)
   if (contents.files.length === 0) throw new ImportError('there is no CommerceML file in it', { file: source })
   return contents
@@ -86,7 +86,7 @@ async function readFile(
         contents.offers++
         readOffer(element, { staging, problems, contents, rates, knownCurrencies, seq, package: state.package, where })
       } else if (isClassifierId(element.name, path[1])) {
-        const id = oneLine(element.text).slice(0, 100)
+        const id = toOneLine(element.text).slice(0, 100)
         if (id !== '' && contents.classifierIds.size < maxClassifiers) contents.classifierIds.add(id)
       } else readSmallRecord(element, path, seq)
     },
@@ -141,10 +141,10 @@ async function readFile(
       const warehouse = readWarehouse(element)
       if (warehouse) contents.warehouses.set(warehouse.id, warehouse)
     } else if (element.name === 'ЕдиницаИзмерения') {
-      const name = oneLine(childText(element, 'НаименованиеКраткое') || childText(element, 'НаименованиеПолное'))
+      const name = toOneLine(readChildText(element, 'НаименованиеКраткое') || readChildText(element, 'НаименованиеПолное'))
       // Products name a unit by its Ид, which is the code in most bases.
-      const codes = [childText(element, 'Код'), childText(element, 'Ид')].filter((code) => code !== '' && name !== '')
-      for (const code of new Set(codes.map(unitCodeOf))) {
+      const codes = [readChildText(element, 'Код'), readChildText(element, 'Ид')].filter((code) => code !== '' && name !== '')
+      for (const code of new Set(codes.map(padUnitCode))) {
         contents.hasUnits = true
         units.set(code, name)
         staging.add('stage_dictionary', [seq, unitsKey, code, name])

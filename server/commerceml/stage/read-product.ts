@@ -4,11 +4,11 @@ import { articleKey } from '../../lib/article-key.ts'
 import { isCodeName } from '../../lib/code-name.ts'
 import { makeSlug } from '#contract/values/slug.ts'
 import type { Problems } from './import-warnings.ts'
-import { valueText } from './property-value.ts'
+import { toValueText } from './property-value.ts'
 import type { Cell, Staging } from './staging-tables.ts'
-import { unitOf } from './unit-codes.ts'
-import { plainText } from '../xml/plain-text.ts'
-import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, childText, type XmlElement } from '../xml/xml-record.ts'
+import { resolveUnit } from './unit-codes.ts'
+import { toPlainText } from '../xml/plain-text.ts'
+import { findChild, listChildren, isDeleted, toOneLine, parseDecimal, readChildText, type XmlElement } from '../xml/xml-record.ts'
 
 export const namelessProduct = 'Без названия'
 
@@ -27,14 +27,14 @@ export function readProduct(
   const id = readId(element)
   if (!id) return problems.note('product_without_id', context.where)
   const requisites = readRequisites(element)
-  const article = oneLine(childText(element, 'Артикул'))
+  const article = toOneLine(readChildText(element, 'Артикул'))
   const name = nameOf(element, requisites)
   if (!name) problems.note('product_without_name', id)
-  const ourArticle = article || generatedArticle(id)
-  const brand = childOf(element, 'Изготовитель')
-  const characteristics = childOf(element, 'ХарактеристикиТовара')
+  const ourArticle = article || generateArticle(id)
+  const brand = findChild(element, 'Изготовитель')
+  const characteristics = findChild(element, 'ХарактеристикиТовара')
 
-  const groups = childrenOf(childOf(element, 'Группы'), 'Ид')
+  const groups = listChildren(findChild(element, 'Группы'), 'Ид')
     .map((group) => group.text.trim())
     .filter(Boolean)
   for (const [ordinal, group] of groups.entries()) staging.add('stage_group', [seq, ordinal, group])
@@ -52,15 +52,15 @@ export function readProduct(
     makeSlug(name || article || namelessProduct),
     descriptionOf(element, requisites),
     readUnit(element, context, id),
-    oneLine(childText(element, 'Штрихкод')) || null,
+    toOneLine(readChildText(element, 'Штрихкод')) || null,
     codesOf(element, requisites),
-    childText(brand, 'Ид') || null,
-    oneLine(childText(brand, 'Наименование') || childText(element, 'ТорговаяМарка')) || null,
+    readChildText(brand, 'Ид') || null,
+    toOneLine(readChildText(brand, 'Наименование') || readChildText(element, 'ТорговаяМарка')) || null,
     vatOf(element),
     weightGramsOf(element, requisites),
     isDeleted(element),
     groups.length > 0,
-    childOf(element, 'ЗначенияСвойств') !== undefined,
+    findChild(element, 'ЗначенияСвойств') !== undefined,
     hasImages,
     characteristics !== undefined,
     isFull,
@@ -70,28 +70,28 @@ export function readProduct(
 
 /** Ид of a product or an offer with its characteristic; the empty characteristic of 1C is the product itself. */
 export function readId(element: XmlElement): string {
-  const [id, characteristic] = [childText(element, 'Ид'), childText(element, 'ИдХарактеристики')]
+  const [id, characteristic] = [readChildText(element, 'Ид'), readChildText(element, 'ИдХарактеристики')]
   const whole = id === '' || id.includes('#') ? id : `${id}#${characteristic}`
   return whole.replace(/#0{8}-0{4}-0{4}-0{4}-0{12}$/, '').replace(/#$/, '')
 }
 
 /** Code for a product without an article: a hash of its id, the same in every import. */
-export const generatedArticle = (id: string): string => `RD-${createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase()}`
+export const generateArticle = (id: string): string => `RD-${createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase()}`
 
 const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export function stageValues(element: XmlElement, staging: Staging, seq: number): void {
   let ordinal = 0
-  for (const property of childrenOf(childOf(element, 'ЗначенияСвойств'), 'ЗначенияСвойства')) {
-    const id = childText(property, 'Ид')
+  for (const property of listChildren(findChild(element, 'ЗначенияСвойств'), 'ЗначенияСвойства')) {
+    const id = readChildText(property, 'Ид')
     // Some bases write the id of a dictionary value next to the value, others in place of it.
-    const values = childrenOf(property, 'Значение')
-    for (const value of values.length > 0 ? values : childrenOf(property, 'ИдЗначения')) {
-      const text = valueText(value.text)
+    const values = listChildren(property, 'Значение')
+    for (const value of values.length > 0 ? values : listChildren(property, 'ИдЗначения')) {
+      const text = toValueText(value.text)
       if (!id || !text) continue
       staging.add('stage_value', [seq, ordinal++, id, text])
       // Some bases explain the id of a value next to it, others only in the classifier.
-      const shown = valueText(childText(property, 'Представление'))
+      const shown = toValueText(readChildText(property, 'Представление'))
       if (shown && guid.test(text)) staging.addOnce('stage_dictionary', `${id} ${text}`, [seq, id, text, shown])
     }
   }
@@ -99,41 +99,43 @@ export function stageValues(element: XmlElement, staging: Staging, seq: number):
 
 /** @returns whether there is any */
 export function stageImages(element: XmlElement, staging: Staging, seq: number): boolean {
-  const paths = childrenOf(element, 'Картинка').map((image) => image.text.trim())
+  const paths = listChildren(element, 'Картинка').map((image) => image.text.trim())
   for (const [ordinal, path] of paths.filter(Boolean).entries()) staging.add('stage_image', [seq, ordinal, path])
   return paths.some(Boolean)
 }
 
 export function stageCharacteristics(list: XmlElement | undefined, staging: Staging, seq: number): void {
-  for (const [ordinal, characteristic] of childrenOf(list, 'ХарактеристикаТовара').entries()) {
-    const name = oneLine(childText(characteristic, 'Наименование'))
-    const text = valueText(childText(characteristic, 'Значение'))
+  for (const [ordinal, characteristic] of listChildren(list, 'ХарактеристикаТовара').entries()) {
+    const name = toOneLine(readChildText(characteristic, 'Наименование'))
+    const text = toValueText(readChildText(characteristic, 'Значение'))
     if (name && text) staging.add('stage_characteristic', [seq, ordinal, name, text])
   }
 }
 
 /** Names are compared without spaces and case; the last value of a name wins. */
 function readRequisites(element: XmlElement): Map<string, string> {
-  const requisites = childrenOf(childOf(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита')
-  return new Map(requisites.map((one) => [childText(one, 'Наименование').replace(/\s+/g, '').toLowerCase(), childText(one, 'Значение')]))
+  const requisites = listChildren(findChild(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита')
+  return new Map(
+    requisites.map((one) => [readChildText(one, 'Наименование').replace(/\s+/g, '').toLowerCase(), readChildText(one, 'Значение')]),
+  )
 }
 
 /** The number in 1C and articles of suppliers, one a line; null if none is sent. */
 function codesOf(element: XmlElement, requisites: Map<string, string>): string | null {
-  const sent = [childText(element, 'Код'), ...[...requisites].flatMap(([name, value]) => (isCodeName(name) ? value : []))]
-  return [...new Set(sent.map(oneLine).filter(Boolean))].join('\n') || null
+  const sent = [readChildText(element, 'Код'), ...[...requisites].flatMap(([name, value]) => (isCodeName(name) ? value : []))]
+  return [...new Set(sent.map(toOneLine).filter(Boolean))].join('\n') || null
 }
 
 /** 1C cuts Наименование at 100 characters; a longer full name replaces it. */
 function nameOf(element: XmlElement, requisites: Map<string, string>): string {
-  const short = oneLine(childText(element, 'Наименование'))
-  const full = [childText(element, 'ПолноеНаименование'), requisites.get('полноенаименование'), requisites.get('повненайменування')]
-  return full.map((name) => oneLine(name ?? '')).reduce((longest, name) => (name.length > longest.length ? name : longest), short)
+  const short = toOneLine(readChildText(element, 'Наименование'))
+  const full = [readChildText(element, 'ПолноеНаименование'), requisites.get('полноенаименование'), requisites.get('повненайменування')]
+  return full.map((name) => toOneLine(name ?? '')).reduce((longest, name) => (name.length > longest.length ? name : longest), short)
 }
 
 function descriptionOf(element: XmlElement, requisites: Map<string, string>): string | null {
-  const text = childText(element, 'Описание') || (requisites.get('описаниевформатеhtml') ?? '')
-  return plainText(text) || null
+  const text = readChildText(element, 'Описание') || (requisites.get('описаниевформатеhtml') ?? '')
+  return toPlainText(text) || null
 }
 
 /** null: not sent, or a code that nothing explains; a known product keeps its unit then */
@@ -142,18 +144,18 @@ function readUnit(
   { problems, units }: { problems: Problems; units: ReadonlyMap<string, string> },
   id: string,
 ): string | null {
-  const sent = childOf(element, 'БазоваяЕдиница')
+  const sent = findChild(element, 'БазоваяЕдиница')
   if (!sent) return null
   const code = sent.attributes.Код ?? ''
-  const unit = unitOf(code, sent.text, sent.attributes.НаименованиеПолное ?? '', units)
+  const unit = resolveUnit(code, sent.text, sent.attributes.НаименованиеПолное ?? '', units)
   if (unit === undefined) problems.note('unknown_unit', `${code.trim() || sent.text.trim()} of ${id}`)
   return unit ?? null
 }
 
 function vatOf(element: XmlElement): number | null {
-  const rates = childrenOf(childOf(element, 'СтавкиНалогов'), 'СтавкаНалога')
-  const rate = childText(
-    rates.find((one) => /ндс/i.test(childText(one, 'Наименование'))),
+  const rates = listChildren(findChild(element, 'СтавкиНалогов'), 'СтавкаНалога')
+  const rate = readChildText(
+    rates.find((one) => /ндс/i.test(readChildText(one, 'Наименование'))),
     'Ставка',
   )
   if (/без/i.test(rate)) return 0
@@ -162,7 +164,7 @@ function vatOf(element: XmlElement): number | null {
 }
 
 function weightGramsOf(element: XmlElement, requisites: Map<string, string>): number | null {
-  const kilograms = parseDecimal(childText(element, 'Вес') || requisites.get('вес') || requisites.get('вага') || '')
+  const kilograms = parseDecimal(readChildText(element, 'Вес') || requisites.get('вес') || requisites.get('вага') || '')
   const grams = kilograms === undefined ? 0 : Math.round(kilograms * 1000)
   return grams > 0 && grams < 2 ** 31 ? grams : null
 }

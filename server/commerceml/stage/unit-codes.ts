@@ -31,7 +31,7 @@ const okei: Record<string, string> = {
 const codes = new Map(Object.entries(okei).map(([code, unit]) => [unit, code]))
 
 /** ОКЕИ code of one of the shop's units; 796 (piece) for others. */
-export const codeOfUnit = (unit: string): string => codes.get(unit) ?? '796'
+export const toUnitCode = (unit: string): string => codes.get(unit) ?? '796'
 
 /** The shop's spelling → those of 1C, without spaces and points. */
 const spellings: Record<string, string> = {
@@ -57,7 +57,7 @@ const unitBySpelling = new Map(
 /** property_id of the units in exchange_values, where later packages find them */
 export const unitsKey = 'ЕдиницыИзмерения'
 
-export const unitCodeOf = (code: string): string => code.trim().padStart(3, '0')
+export const padUnitCode = (code: string): string => code.trim().padStart(3, '0')
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text)
 
@@ -66,8 +66,8 @@ const isNumber = (text: string): boolean => /^\d+$/.test(text)
  * @param named units of the package by their code, used for codes that are not in ОКЕИ
  * @returns undefined for a code that nothing explains; «шт» where no unit is sent
  */
-export function unitOf(code: string, text: string, fullName: string, named: ReadonlyMap<string, string>): string | undefined {
-  const [byCode, byText] = [unitCodeOf(code), unitCodeOf(text)]
+export function resolveUnit(code: string, text: string, fullName: string, named: ReadonlyMap<string, string>): string | undefined {
+  const [byCode, byText] = [padUnitCode(code), padUnitCode(text)]
   const known = okei[byCode] ?? okei[byText]
   if (known) return known
   const textSent = isNumber(text.trim()) ? '' : text.trim()

@@ -23,7 +23,7 @@ export function decodeText(text: string): string {
 }
 
 /** A description: lines for blocks of HTML, spaces for cells of a table, no tags. */
-export function plainText(text: string): string {
+export function toPlainText(text: string): string {
   let plain = text
   for (let times = 0; times < maxEscapes; times++) plain = decodeText(html.test(plain) ? withoutTags(plain) : plain)
   return plain

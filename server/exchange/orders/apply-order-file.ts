@@ -4,7 +4,7 @@ import { errorTexts } from '#contract/errors.ts'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import { isXml, type PackageFile } from '../../commerceml/package/package.ts'
 import { readXml } from '../../commerceml/xml/stream-xml.ts'
-import { childOf, childrenOf, childText, type XmlElement } from '../../commerceml/xml/xml-record.ts'
+import { findChild, listChildren, readChildText, type XmlElement } from '../../commerceml/xml/xml-record.ts'
 import { ShopError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { exchangeFile } from '../exchange-folder.ts'
@@ -153,7 +153,7 @@ function addDocument(groups: Group[], element: XmlElement, container: number): v
   if (kind === 'other')
     return void groups.push({
       ...empty,
-      skipped: [`документ «${childText(element, 'ХозОперация')}» ${childText(element, 'Номер')} не нужен сайту`],
+      skipped: [`документ «${readChildText(element, 'ХозОперация')}» ${readChildText(element, 'Номер')} не нужен сайту`],
     })
   const related = readRelatedDocument(element, kind)
   if (last && isAbout(related, last, container)) {
@@ -164,7 +164,7 @@ function addDocument(groups: Group[], element: XmlElement, container: number): v
 
 /** Payments and shipments inside of their order. */
 const readSubordinate = (element: XmlElement): RelatedDocument[] =>
-  childrenOf(childOf(element, 'ПодчиненныеДокументы'), 'ПодчиненныйДокумент').flatMap((one) => {
+  listChildren(findChild(element, 'ПодчиненныеДокументы'), 'ПодчиненныйДокумент').flatMap((one) => {
     const kind = readDocumentKind(one)
     return kind === 'order' || kind === 'other' ? [] : [readRelatedDocument(one, kind)]
   })

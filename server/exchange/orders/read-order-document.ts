@@ -1,16 +1,16 @@
 // Reads one order document of 1C (formats, 1.8): elements of new bases, requisites of old ones.
 import {
-  childrenOf,
-  childOf,
+  listChildren,
+  findChild,
   isDeleted,
   isFalse,
   isTrue,
-  oneLine,
+  toOneLine,
   parseDecimal,
-  childText,
+  readChildText,
   type XmlElement,
 } from '../../commerceml/xml/xml-record.ts'
-import { currencyOf } from '../../commerceml/stage/currency.ts'
+import { toCurrency } from '../../commerceml/stage/currency.ts'
 import { shopDay, shopOffset } from '#contract/shop/shop-clock.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
 import { readOrderLines } from './read-order-lines.ts'
@@ -20,9 +20,9 @@ export type OrderDocument = ReturnType<typeof readOrderDocument>
 /** Value of the first requisite of these names that has one; '' otherwise. */
 export function requisitesOf(element: XmlElement): (...names: string[]) => string {
   // Some bases leave out the list around them, others write them as elements: «СтатусЗаказа».
-  const requisites = [childOf(element, 'ЗначенияРеквизитов'), element]
-    .flatMap((list) => childrenOf(list, 'ЗначениеРеквизита'))
-    .map((one) => [childText(one, 'Наименование'), childText(one, 'Значение')] as const)
+  const requisites = [findChild(element, 'ЗначенияРеквизитов'), element]
+    .flatMap((list) => listChildren(list, 'ЗначениеРеквизита'))
+    .map((one) => [readChildText(one, 'Наименование'), readChildText(one, 'Значение')] as const)
   const elements = element.children.map(({ name, text }) => [name, text.trim()] as const)
   const given = [...elements, ...requisites].filter(([, value]) => value !== '')
   const values = new Map(given.map(([name, value]) => [requisiteKey(name), value]))
@@ -34,7 +34,7 @@ const requisiteKey = (name: string): string => name.toLowerCase().replace(/\s/g,
 
 /** undefined: tenge */
 export function foreignCurrencyOf(element: XmlElement): string | undefined {
-  const currency = currencyOf(childText(element, 'Валюта'))
+  const currency = toCurrency(readChildText(element, 'Валюта'))
   return currency === '' || currency === 'KZT' ? undefined : currency
 }
 
@@ -46,13 +46,13 @@ export const siteNumberIn = (comment: string): string => /Номер докум�
 export function readOrderDocument(element: XmlElement) {
   const requisite = requisitesOf(element)
   const foreignCurrency = foreignCurrencyOf(element)
-  const externalDate = timeOf(childText(element, 'Дата1С') || requisite('Дата по 1С'))
+  const externalDate = timeOf(readChildText(element, 'Дата1С') || requisite('Дата по 1С'))
   return {
-    id: childText(element, 'Ид'),
-    number: childText(element, 'Номер'),
+    id: readChildText(element, 'Ид'),
+    number: readChildText(element, 'Номер'),
     /** the site's number in the comment or in a requisite, where the base writes it */
-    siteNumber: siteNumberIn(childText(element, 'Комментарий')) || requisite('Номер заказа на сайте'),
-    externalNumber: oneLine(childText(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
+    siteNumber: siteNumberIn(readChildText(element, 'Комментарий')) || requisite('Номер заказа на сайте'),
+    externalNumber: toOneLine(readChildText(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
     /** YYYY-MM-DD; empty: not sent */
     externalDate: externalDate ? shopDay(externalDate) : '',
     isCancelled: isDeleted(element) || ['ПометкаУдаления', 'Удален', 'Отменен'].some((name) => isTrue(requisite(name))),
@@ -69,7 +69,7 @@ export function readOrderDocument(element: XmlElement) {
 }
 
 /** «[N] Принят» is «принят». */
-const plainStatus = (name: string): string => oneLine(name.replace(/^\[[^\]]*\]/, '')).toLowerCase()
+const plainStatus = (name: string): string => toOneLine(name.replace(/^\[[^\]]*\]/, '')).toLowerCase()
 
 function paymentOf(
   requisite: (...names: string[]) => string,

@@ -1,5 +1,13 @@
 // Reads the lines of an order document of 1C with their prices, discounts and expenses (formats, 1.8).
-import { childrenOf, childOf, isFalse, oneLine, parseDecimal, childText, type XmlElement } from '../../commerceml/xml/xml-record.ts'
+import {
+  listChildren,
+  findChild,
+  isFalse,
+  toOneLine,
+  parseDecimal,
+  readChildText,
+  type XmlElement,
+} from '../../commerceml/xml/xml-record.ts'
 import { readId } from '../../commerceml/stage/read-product.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
 import { deliveryLineId } from './write-order-xml.ts'
@@ -25,9 +33,9 @@ type DocumentSums = {
 
 /** Expenses outside of the lines are the delivery by their names, else a part of each price. */
 export function readOrderLines(element: XmlElement): DocumentSums {
-  const items = childrenOf(childOf(element, 'Товары'), 'Товар')
+  const items = listChildren(findChild(element, 'Товары'), 'Товар')
   const services = items.filter(isService).map((item) => ({ isDelivery: isDelivery(item), tiyn: sumTiyn(serviceSum(item)) }))
-  const sum = tengeToTiyn(parseDecimal(childText(element, 'Сумма')) ?? Number.NaN)
+  const sum = tengeToTiyn(parseDecimal(readChildText(element, 'Сумма')) ?? Number.NaN)
   const lines = shared(items.filter((item) => !isService(item)).map(readLine), -100 * outsideOfSum(element, 'Скидки', 'Скидка'))
   const expenses = expensesOf(element, totalOf(services) + linesTotal(lines), sum)
   const deliveries = [...services, ...expenses].filter((one) => one.isDelivery && one.tiyn !== undefined)
@@ -49,30 +57,30 @@ const sumTiyn = (sum: number | undefined): number | undefined => (sum === 0 ? 0 
 
 /** The flag says which expenses the lines leave out, unless the sum of the document has all or none of them. */
 function expensesOf(element: XmlElement, linesTiyn: number, documentTiyn: number | undefined): Charge[] {
-  const all = childrenOf(childOf(element, 'ДопРасходы'), 'ДопРасход').map((one) => ({
+  const all = listChildren(findChild(element, 'ДопРасходы'), 'ДопРасход').map((one) => ({
     isDelivery: isDelivery(one),
-    isOutside: isFalse(childText(one, 'УчтеноВСумме')),
-    tiyn: sumTiyn(parseDecimal(childText(one, 'Сумма'))),
+    isOutside: isFalse(readChildText(one, 'УчтеноВСумме')),
+    tiyn: sumTiyn(parseDecimal(readChildText(one, 'Сумма'))),
   }))
   const outside = all.filter(({ isOutside }) => isOutside)
   return [outside, all, []].find((some) => Math.abs(linesTiyn + totalOf(some) - (documentTiyn ?? Number.NaN)) < 100) ?? outside
 }
 
 const isDelivery = (element: XmlElement): boolean =>
-  childText(element, 'Ид') === deliveryLineId || /достав|транспорт|перевоз|курьер/i.test(childText(element, 'Наименование'))
+  readChildText(element, 'Ид') === deliveryLineId || /достав|транспорт|перевоз|курьер/i.test(readChildText(element, 'Наименование'))
 
 function isService(item: XmlElement): boolean {
-  if (childText(item, 'Ид') === deliveryLineId) return true
-  return childrenOf(childOf(item, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита').some(
-    (one) => childText(one, 'Наименование') === 'ТипНоменклатуры' && /^услуга$/i.test(childText(one, 'Значение')),
+  if (readChildText(item, 'Ид') === deliveryLineId) return true
+  return listChildren(findChild(item, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита').some(
+    (one) => readChildText(one, 'Наименование') === 'ТипНоменклатуры' && /^услуга$/i.test(readChildText(one, 'Значение')),
   )
 }
 
 /** Taxes, discounts or expenses that the sum of a line or of the whole document leaves out; tenge. */
 const outsideOfSum = (element: XmlElement, list: string, name: string): number =>
-  childrenOf(childOf(element, list), name)
-    .filter((one) => isFalse(childText(one, 'УчтеноВСумме')))
-    .reduce((total, one) => total + Math.max(0, parseDecimal(childText(one, 'Сумма')) ?? 0), 0)
+  listChildren(findChild(element, list), name)
+    .filter((one) => isFalse(readChildText(one, 'УчтеноВСумме')))
+    .reduce((total, one) => total + Math.max(0, parseDecimal(readChildText(one, 'Сумма')) ?? 0), 0)
 
 /** A discount or an expense of the whole order is a part of each price. */
 function shared(lines: DocumentLine[], tiyn: number): DocumentLine[] {
@@ -81,22 +89,22 @@ function shared(lines: DocumentLine[], tiyn: number): DocumentLine[] {
   return lines.map((line) => ({ ...line, priceTiyn: line.priceTiyn && Math.round(line.priceTiyn * share) }))
 }
 
-const priceOf = (item: XmlElement): number | undefined => parseDecimal(childText(item, 'ЦенаЗаЕдиницу') || childText(item, 'Цена'))
+const priceOf = (item: XmlElement): number | undefined => parseDecimal(readChildText(item, 'ЦенаЗаЕдиницу') || readChildText(item, 'Цена'))
 
 /** With VAT: 1C may leave VAT, discounts and expenses out of the sum. @param quantity where no sum was sent */
 const sumOf = (item: XmlElement, quantity: number): number =>
-  (parseDecimal(childText(item, 'Сумма')) || (priceOf(item) ?? 0) * quantity) +
+  (parseDecimal(readChildText(item, 'Сумма')) || (priceOf(item) ?? 0) * quantity) +
   outsideOfSum(item, 'Налоги', 'Налог') +
   outsideOfSum(item, 'ДопРасходы', 'ДопРасход') -
   outsideOfSum(item, 'Скидки', 'Скидка')
 
-const serviceSum = (item: XmlElement): number => sumOf(item, parseDecimal(childText(item, 'Количество')) ?? 1)
+const serviceSum = (item: XmlElement): number => sumOf(item, parseDecimal(readChildText(item, 'Количество')) ?? 1)
 
 /** In the base unit: 1C may count in packs. */
 function readLine(item: XmlElement): DocumentLine {
-  const given = parseDecimal(childText(item, 'Количество'))
+  const given = parseDecimal(readChildText(item, 'Количество'))
   const inUnit = given ?? 0
-  const factor = Math.max(parseDecimal(childText(item, 'Коэффициент')) ?? 1, 0) || 1
+  const factor = Math.max(parseDecimal(readChildText(item, 'Коэффициент')) ?? 1, 0) || 1
   const quantity = Math.round(inUnit * factor * 1000) / 1000
   const price = (priceOf(item) ?? 0) / factor
   const sum = sumOf(item, inUnit)
@@ -106,8 +114,8 @@ function readLine(item: XmlElement): DocumentLine {
   const priceTiyn = tengeToTiyn(isPriceOfSum ? sum / quantity : price) ?? null
   return {
     id: readId(item),
-    article: childText(item, 'Артикул'),
-    name: oneLine(childText(item, 'Наименование')),
+    article: readChildText(item, 'Артикул'),
+    name: toOneLine(readChildText(item, 'Наименование')),
     quantity,
     priceTiyn,
     isUnreadable: given === undefined || given < 0 || (given > 0 && priceTiyn === null && !isOnRequest),

@@ -1,12 +1,12 @@
 // Reads a payment or a shipment of 1C: a document of its own that names its order (formats, 1.8).
 import {
-  childOf,
-  childrenOf,
+  findChild,
+  listChildren,
   isDeleted,
   isTrue,
-  oneLine,
+  toOneLine,
   parseDecimal,
-  childText,
+  readChildText,
   type XmlElement,
 } from '../../commerceml/xml/xml-record.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
@@ -25,7 +25,7 @@ const kinds: [RegExp, DocumentKind][] = [
 
 /** By «ХозОперация», which is written with spaces or without. */
 export function readDocumentKind(element: XmlElement): DocumentKind {
-  const operation = childText(element, 'ХозОперация').toLowerCase().replace(/[\s-]/g, '')
+  const operation = readChildText(element, 'ХозОперация').toLowerCase().replace(/[\s-]/g, '')
   return kinds.find(([pattern]) => pattern.test(operation))?.[1] ?? 'other'
 }
 
@@ -33,27 +33,27 @@ const basisRequisites = ['Основание', 'Номер заказа на с�
 
 export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refund' | 'shipment') {
   const requisite = requisitesOf(element)
-  const basis = childOf(element, 'Основание')
-  const number = oneLine(childText(element, 'Номер'))
-  const day = requisite('Дата по 1С') || childText(element, 'Дата1С') || childText(element, 'Дата')
-  const hour = childText(element, 'Время')
+  const basis = findChild(element, 'Основание')
+  const number = toOneLine(readChildText(element, 'Номер'))
+  const day = requisite('Дата по 1С') || readChildText(element, 'Дата1С') || readChildText(element, 'Дата')
+  const hour = readChildText(element, 'Время')
   const named = [
     basis?.text.trim() ?? '',
     ...(basis?.children ?? []).map(({ text }) => text.trim()),
-    ...childrenOf(element, 'Основания').flatMap(({ children }) => children.map(({ text }) => text.trim())),
+    ...listChildren(element, 'Основания').flatMap(({ children }) => children.map(({ text }) => text.trim())),
     ...basisRequisites.map((name) => requisite(name)),
-    siteNumberIn(childText(element, 'Комментарий')),
+    siteNumberIn(readChildText(element, 'Комментарий')),
   ].filter((text) => text !== '')
   const isDenied = (name: string) => requisite(name) !== '' && !isTrue(requisite(name))
   return {
     kind: kind === 'shipment' ? ('shipment' as const) : ('payment' as const),
-    id: identityOf(childText(element, 'Ид'), number, `${kind} ${number} ${day}`).slice(0, 200),
+    id: identityOf(readChildText(element, 'Ид'), number, `${kind} ${number} ${day}`).slice(0, 200),
     number: number.slice(0, 50),
     /** texts that may name the order, the surest first; its own number only where there is none */
     basis: named.length > 0 || number === '' ? named : [number],
     at: timeOf(day.includes('T') || day.includes(' ') || hour === '' ? day : `${day}T${hour}`),
     /** negative: money was returned; null: a shipment without a sum, of all of it; undefined: the sum cannot be read */
-    tiyn: tiynOf(kind, childText(element, 'Сумма')),
+    tiyn: tiynOf(kind, readChildText(element, 'Сумма')),
     /** deleted, cancelled or not posted: as if it did not exist */
     isVoid:
       isDeleted(element) ||

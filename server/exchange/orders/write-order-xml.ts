@@ -3,7 +3,7 @@ import type { OrderField } from '#contract/orders/order-form.schema.ts'
 import { isQuote, orderStatuses, paymentTypes } from '#contract/orders/orders.ts'
 import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 import { vatIncluded, vatOfLines } from '#contract/orders/vat.ts'
-import { codeOfUnit } from '../../commerceml/stage/unit-codes.ts'
+import { toUnitCode } from '../../commerceml/stage/unit-codes.ts'
 import { xmlText } from '../../http/xml-writer.ts'
 import type { HandedLine, HandedOrder } from './changed-orders.ts'
 
@@ -177,7 +177,7 @@ const lineVatXml = (sumTiyn: number, percent: number | null): string =>
   percent === null ? '' : wrap('Налоги', wrap('Налог', vatXml(vatIncluded(sumTiyn, percent)), tag('Ставка', String(percent))))
 
 const unitXml = (unit: string): string =>
-  `<БазоваяЕдиница Код="${codeOfUnit(unit)}" НаименованиеПолное="${xmlText(unit)}">${xmlText(unit)}</БазоваяЕдиница>`
+  `<БазоваяЕдиница Код="${toUnitCode(unit)}" НаименованиеПолное="${xmlText(unit)}">${xmlText(unit)}</БазоваяЕдиница>`
 const requisiteXml = (name: string, value: string): string => wrap('ЗначениеРеквизита', tag('Наименование', name), tag('Значение', value))
 const tag = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`
 const wrap = (name: string, ...inside: string[]): string => `<${name}>${inside.join('')}</${name}>`
