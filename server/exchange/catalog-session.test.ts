@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, packageOf, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { beginSession, sendCatalogue } from '#test/fake-1c/one-c-client.ts'
-import { exchangeFile } from './exchange-folder.ts'
+import { getExchangeFile } from './exchange-folder.ts'
 
 /** Without the pictures, each of which an import decodes. */
 const xmlOf = async (name: string) => new Map([...(await packageOf(name))].filter(([file]) => file.endsWith('.xml')))
@@ -22,7 +22,7 @@ test('EXCH-04 large parts of a file are appended whole and in their order', asyn
   await client.file('import.zip', content)
   const { rows } = await shop.pool.query<{ id: number; sessionId: number }>('select id, session_id as "sessionId" from exchange_files')
   expect(rows).toHaveLength(1)
-  const stored = await readFile(exchangeFile(shop.services.config, rows[0]!.sessionId, rows[0]!.id))
+  const stored = await readFile(getExchangeFile(shop.services.config, rows[0]!.sessionId, rows[0]!.id))
   expect(stored.equals(content)).toBe(true)
 })
 

@@ -2,11 +2,11 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { cleanFileName } from './clean-file-name.ts'
-import { partOriginOf } from './parts/part-origin.ts'
-import { exchangeFile } from './exchange-folder.ts'
+import { getPartOrigin } from './parts/part-origin.ts'
+import { getExchangeFile } from './exchange-folder.ts'
 import { ExchangeFailure, success, type Reply } from './exchange-reply.ts'
-import { currentOwnership, sessionCookie, sessionToken } from './exchange-session.ts'
-import { finishStep, importStep } from './import-step.ts'
+import { readOwnership, sessionCookie, signSession } from './exchange-session.ts'
+import { finishStep, runImportStep } from './import-step.ts'
 import { maxPartBytes, receivePart, tooLarge } from './parts/receive-part.ts'
 import type { StepContext } from './step-context.ts'
 
@@ -15,15 +15,15 @@ const fileLimitBytes = 2 * 1024 ** 2
 /** The newest schema that is supported completely. */
 const newestVersion = '2.09'
 
-export async function catalogStep(context: StepContext): Promise<Reply> {
+export async function runCatalogStep(context: StepContext): Promise<Reply> {
   const { services, session, parameters } = context
   switch (parameters.mode) {
     case 'init':
-      return initStep(context)
+      return runInitStep(context)
     case 'file':
-      return fileStep(context)
+      return runFileStep(context)
     case 'import':
-      return importStep(services, session, requireName(parameters.filename), context)
+      return runImportStep(services, session, requireName(parameters.filename), context)
     case 'deactivate':
     case 'complete':
       return finishStep(services, session, context)
@@ -36,9 +36,9 @@ export const unknownMode = (mode: string): ExchangeFailure =>
   new ExchangeFailure(`Неизвестный шаг обмена mode=${mode}. Проверьте вид обмена в настройке 1С.`)
 
 /** Begins a new package: files not yet imported are removed. */
-export async function initStep({ services, session, parameters, request }: StepContext): Promise<Reply> {
+export async function runInitStep({ services, session, parameters, request }: StepContext): Promise<Reply> {
   const { db, config } = services
-  const ownership = await currentOwnership(services)
+  const ownership = await readOwnership(services)
   const removed = await db.transaction().execute(async (trx) => {
     const version = parameters.version === '' ? null : parameters.version
     const { batch } = await trx
@@ -53,10 +53,10 @@ export async function initStep({ services, session, parameters, request }: StepC
       .executeTakeFirstOrThrow()
     return trx.deleteFrom('exchangeFiles').where('sessionId', '=', session.id).where('batch', '=', batch).returning('id').execute()
   })
-  for (const { id } of removed) await rm(exchangeFile(config, session.id, id), { force: true })
+  for (const { id } of removed) await rm(getExchangeFile(config, session.id, id), { force: true })
   const lines = ['zip=yes', `file_limit=${fileLimitBytes}`]
   if (parameters.version === '') return success('', lines)
-  const token = request.cookies[sessionCookie] || parameters.sessionToken || sessionToken(config, session.id)
+  const token = request.cookies[sessionCookie] || parameters.sessionToken || signSession(config, session.id)
   return success('', [...lines, `sessid=${token}`, `version=${versionFor(parameters.version)}`])
 }
 
@@ -67,13 +67,13 @@ function versionFor(version: string): string {
 }
 
 /** Stores a part; an empty body is ignored. */
-export async function fileStep({ services, session, parameters, request, reply }: StepContext): Promise<Reply> {
+export async function runFileStep({ services, session, parameters, request, reply }: StepContext): Promise<Reply> {
   const name = requireName(parameters.filename)
   if (Number(request.headers['content-length'] ?? 0) > maxPartBytes) {
     reply.header('connection', 'close')
     throw tooLarge()
   }
-  const origin = partOriginOf(request, `${session.id} ${name}`, session.keepsConnection)
+  const origin = getPartOrigin(request, `${session.id} ${name}`, session.keepsConnection)
   await receivePart(services, session, name, request.raw, origin)
   return success()
 }

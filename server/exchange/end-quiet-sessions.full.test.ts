@@ -7,7 +7,7 @@ import { zipOf } from '#test/zip.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
 import { endQuietSessions } from './end-quiet-sessions.ts'
 import { closeBatch } from './import-queue.ts'
-import { importRunner } from './run-import.ts'
+import { createImportRunner } from './run-import.ts'
 
 const groups = groupXml('g', 'Насосы', groupXml('g1', 'Циркуляционные'))
 const catalogueOf = (ids: readonly string[], full: boolean) =>
@@ -37,7 +37,7 @@ const active = async () =>
   (await shop.pool.query('select external_id as id from products where is_active order by 1')).rows.map(({ id }) => id)
 async function afterSilence() {
   await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '61 minutes'`)
-  await endQuietSessions(shop.services, importRunner(shop.services))
+  await endQuietSessions(shop.services, createImportRunner(shop.services))
 }
 const emails = async () =>
   (await shop.services.jobs.findJobs<{ to: { address: string }; subject: string; text: string }>(mailQueue)).map(({ data }) => data)

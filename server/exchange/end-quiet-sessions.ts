@@ -5,7 +5,7 @@ import { failedExchangeEmail } from '../mail/exchange-mail.ts'
 import type { Services } from '../services.ts'
 import { addWholeImport, listImports } from './import-queue.ts'
 import { markDone } from './import-step.ts'
-import { hasUnrequestedFiles, isPartRefused, openEndOf } from './open-end.ts'
+import { hasUnrequestedFiles, isPartRefused, findOpenEnd } from './open-end.ts'
 import type { ImportRunner } from './run-import.ts'
 import type { Trx } from '../database/database.ts'
 import { ago, dbNow } from '../database/sql-time.ts'
@@ -87,7 +87,7 @@ const unendedText = 'Обмен прервался: 1С не сообщила, �
 /** @returns undefined when a whole list of the session, if it has one, has arrived completely */
 async function brokenOffText(db: Services['db'], sessionId: number, batch: number): Promise<string | undefined> {
   if (await hasUnrequestedFiles(db, sessionId, batch)) return unrequestedText
-  if ((await openEndOf(db, sessionId, batch)) === 'none') return undefined
+  if ((await findOpenEnd(db, sessionId, batch)) === 'none') return undefined
   // A base that ends its sessions and has not ended this one may have more parts of a whole list.
   const endsSessions = await db
     .selectFrom('exchangeSessions as session')

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 
-export const exchangeFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>, sessionId?: number): string =>
+export const getExchangeFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>, sessionId?: number): string =>
   join(dataFolder, 'exchange', ...(sessionId === undefined ? [] : [String(sessionId)]))
 
-export const exchangeFile = (config: Pick<Config, 'dataFolder'>, sessionId: number, fileId: number): string =>
-  join(exchangeFolder(config, sessionId), String(fileId))
+export const getExchangeFile = (config: Pick<Config, 'dataFolder'>, sessionId: number, fileId: number): string =>
+  join(getExchangeFolder(config, sessionId), String(fileId))

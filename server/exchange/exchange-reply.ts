@@ -26,7 +26,7 @@ export const failure = (message: string, retryAfterSeconds?: number): Reply => (
 export const diskFullText = 'На диске сервера закончилось место. Освободите место и повторите обмен.'
 
 /** Also of a file without content: no part of it is stored. */
-export const notReceivedText = (filename: string): string =>
+export const describeNotReceived = (filename: string): string =>
   `Файл ${filename} не был загружен в этом сеансе или пришёл пустым. Начните обмен заново; если повторится, проверьте, что база его заполняет.`
 
 /** Always status 200: 1C shows no text of another status. */

@@ -44,7 +44,7 @@ export function stayActive({ db, log }: Pick<Services, 'db' | 'log'>, sessionId:
 
 const columns = ['id', 'kind', 'version', 'batch', 'keepsConnection', 'loginSessionId'] as const
 
-export const sessionToken = ({ keys }: Pick<Config, 'keys'>, sessionId: number): string =>
+export const signSession = ({ keys }: Pick<Config, 'keys'>, sessionId: number): string =>
   `${sessionId}-${sign(keys.exchange, String(sessionId))}`
 
 function sessionIdOf({ keys }: Pick<Config, 'keys'>, token: string): number | undefined {
@@ -70,7 +70,7 @@ export async function openSession(
         clientAddress: address,
         userAgent: userAgent.slice(0, 200),
         loginSessionId: loginSessionId ?? null,
-        ownership: await currentOwnership(services),
+        ownership: await readOwnership(services),
       })
       .returning(columns)
       .executeTakeFirstOrThrow(),
@@ -135,7 +135,7 @@ const readSession = (row: Omit<ExchangeSession, 'kind'> & { kind: string }): Exc
 })
 
 /** Stored with a session that begins: a change takes effect with the next one. */
-export const currentOwnership = async ({ db, config }: SessionServices): Promise<string> =>
+export const readOwnership = async ({ db, config }: SessionServices): Promise<string> =>
   JSON.stringify((await readSettings(db, config, 'exchange')).ownership)
 
 /** @param sessionId without it, or begun before owners were stored: as the setting is now */
@@ -159,6 +159,6 @@ export async function rememberClassifiers(db: Services['db'], sessionId: number,
 
 /** For a session that runs again, which takes the setting as it is now. */
 export async function renewOwnership(services: SessionServices, sessionId: number): Promise<void> {
-  const ownership = await currentOwnership(services)
+  const ownership = await readOwnership(services)
   await services.db.updateTable('exchangeSessions').set({ ownership }).where('id', '=', sessionId).execute()
 }

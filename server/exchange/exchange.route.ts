@@ -4,7 +4,7 @@ import { asShopError } from '../errors.ts'
 import { errorTexts, isDiskFull } from '#contract/errors.ts'
 import { audit } from '../http/audit-log.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { catalogStep } from './catalog-steps.ts'
+import { runCatalogStep } from './catalog-steps.ts'
 import { auditName, checkExchangeLogin } from './check-exchange-login.ts'
 import { diskFullText, ExchangeFailure, failure, progress, sendReply, success, type Reply } from './exchange-reply.ts'
 import {
@@ -13,15 +13,15 @@ import {
   openSession,
   sessionCookie,
   stayActive,
-  sessionToken,
+  signSession,
   type ExchangeSession,
   type SessionKind,
 } from './exchange-session.ts'
-import { orderRunner } from './orders/order-runner.ts'
-import { saleStep } from './orders/sale-steps.ts'
+import { createOrderRunner } from './orders/order-runner.ts'
+import { runSaleStep } from './orders/sale-steps.ts'
 import { reusesConnection } from './parts/part-origin.ts'
 import { readExchangeRequest, type ExchangeRequest } from './read-exchange-request.ts'
-import { importRunner } from './run-import.ts'
+import { createImportRunner } from './run-import.ts'
 import type { ExchangeServices, StepContext } from './step-context.ts'
 import type { Database } from '../database/database.ts'
 import { dbNow } from '../database/sql-time.ts'
@@ -31,8 +31,8 @@ type Options = { services: ExchangeServices; progressAfterMs?: number }
 const paths = ['/exchange/1c', '/bitrix/admin/1c_exchange.php']
 
 export const exchangeRoute: FastifyPluginAsync<Options> = async (app, { services, progressAfterMs }) => {
-  const runner = importRunner(services)
-  const orders = orderRunner(services)
+  const runner = createImportRunner(services)
+  const orders = createOrderRunner(services)
   app.addHook('preClose', async () => {
     await Promise.all([runner.stop(), orders.stop()])
   })
@@ -78,7 +78,9 @@ async function answer(
   let result: Reply
   try {
     result =
-      parameters.mode === 'checkauth' ? greeting(services, session) : await (kind === 'sale' ? saleStep(context) : catalogStep(context))
+      parameters.mode === 'checkauth'
+        ? greeting(services, session)
+        : await (kind === 'sale' ? runSaleStep(context) : runCatalogStep(context))
   } catch (error) {
     if (!(error instanceof ExchangeFailure)) throw error
     if (error.cause) request.log.error({ err: error.cause }, 'exchange: a step failed')
@@ -102,7 +104,7 @@ async function logIn(services: ExchangeServices, login: string, kind: SessionKin
 }
 
 const greeting = ({ config, clock }: ExchangeServices, { id }: ExchangeSession): Reply => {
-  const token = sessionToken(config, id)
+  const token = signSession(config, id)
   return success('', ['success', sessionCookie, token, `sessid=${token}`, `timestamp=${Math.floor(clock().getTime() / 1000)}`])
 }
 

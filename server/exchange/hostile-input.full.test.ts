@@ -6,7 +6,7 @@ import { openExchangeShop, samplePackage, type ExchangeShop } from '#test/open-e
 import { beginSession, openOneC, sendCatalogue, type OneC, type OneCOptions } from '#test/fake-1c/one-c-client.ts'
 import { zipOf } from '#test/zip.ts'
 import { endQuietSessions } from './end-quiet-sessions.ts'
-import { importRunner } from './run-import.ts'
+import { createImportRunner } from './run-import.ts'
 
 let shop: ExchangeShop
 let before: Awaited<ReturnType<ExchangeShop['counts']>>
@@ -198,6 +198,6 @@ test('EXCH-04 a thousand open sessions do not hold up a base, and end by themsel
   const files = await samplePackage('clothes-2.08-small')
   expect((await sendCatalogue(shop.oneC({ version: '2.09' }), files, true)).outcome).toBe('success')
   await shop.pool.query("update exchange_sessions set last_request_at = now() - interval '2 hours'")
-  await endQuietSessions(shop.services, importRunner(shop.services))
+  await endQuietSessions(shop.services, createImportRunner(shop.services))
   expect(await open()).toBe(0)
 })

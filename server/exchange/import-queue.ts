@@ -4,7 +4,7 @@ import type { ImportReport } from '../commerceml/import-report.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { dbNow } from '../database/sql-time.ts'
 import { silentSeconds, type ExchangeSession } from './exchange-session.ts'
-import { hasUnrequestedFiles, openEndOf } from './open-end.ts'
+import { hasUnrequestedFiles, findOpenEnd } from './open-end.ts'
 
 /** A process that has not prolonged its lease for so long has ended. */
 export const leaseSeconds = 20
@@ -29,7 +29,7 @@ export async function closeBatch(db: Database, session: Pick<ExchangeSession, 'i
 export async function addWholeImport(db: Database, sessionId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { batch } = await lockSession(trx, sessionId)
-    const openEnd = await openEndOf(trx, sessionId, batch)
+    const openEnd = await findOpenEnd(trx, sessionId, batch)
     if (openEnd === 'none') return
     const isRefused = openEnd === 'files' && (await isSuperseded(trx, sessionId))
     await trx
@@ -75,7 +75,7 @@ export async function isSuperseded(db: Database, sessionId: number): Promise<boo
 }
 
 /** Imports of other sessions since the first one of this: what they name is in 1C as well. */
-export async function importsMeanwhile(db: Database, sessionId: number): Promise<number[]> {
+export async function listImportsMeanwhile(db: Database, sessionId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('exchangeLists')
     .innerJoin('exchangeImports', 'exchangeImports.id', 'importId')

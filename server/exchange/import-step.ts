@@ -2,11 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { shopClock } from '#contract/shop/shop-clock.ts'
 import { isSameFile } from './clean-file-name.ts'
-import { failure, notReceivedText, progress, success, type Reply } from './exchange-reply.ts'
+import { failure, describeNotReceived, progress, success, type Reply } from './exchange-reply.ts'
 import type { ExchangeSession } from './exchange-session.ts'
 import { addWholeImport, closeBatch, findEarlierBase, listImports, listPendingImports, type ImportRow } from './import-queue.ts'
-import { readingText } from './import-texts.ts'
-import { isPartRefused, openEndOf } from './open-end.ts'
+import { describeReading } from './import-texts.ts'
+import { isPartRefused, findOpenEnd } from './open-end.ts'
 import type { ImportRunner, ImportServices } from './run-import.ts'
 import { dbNow } from '../database/sql-time.ts'
 
@@ -20,7 +20,7 @@ export type StepOptions = {
   request?: { raw: { socket: { destroyed: boolean } } }
 }
 
-export async function importStep(
+export async function runImportStep(
   services: ImportServices,
   session: ExchangeSession,
   filename: string,
@@ -30,7 +30,7 @@ export async function importStep(
   const pending = await runPending(services, session.id, options, deadline(options))
   if (pending) return pending
   const found = await findImportOf(services, session.id, filename)
-  if (!found) return failure(notReceivedText(filename))
+  if (!found) return failure(describeNotReceived(filename))
   if (found.state === 'failed') return failure(found.message)
   await markDone(services, session.id)
   return success(found.message)
@@ -74,7 +74,7 @@ async function runPending(
 }
 
 const progressText = (row: Omit<ImportRow, 'report'>): string =>
-  row.state === 'waiting' && row.message !== '' ? row.message : readingText(row)
+  row.state === 'waiting' && row.message !== '' ? row.message : describeReading(row)
 
 const waitingText = ({ clientAddress, startedAt }: { clientAddress: string; startedAt: Date }): string =>
   `Ждём: другая база (${clientAddress}) начала обмен в ${shopClock(startedAt)}. Ваши файлы приняты и загрузятся после её обмена.`
@@ -99,6 +99,6 @@ type Result = Pick<ImportRow, 'state' | 'message'>
 /** Ends a session without pending work; further files open it again. */
 export async function markDone({ db }: Pick<ImportServices, 'db'>, sessionId: number): Promise<void> {
   const { batch } = await db.selectFrom('exchangeSessions').select('batch').where('id', '=', sessionId).executeTakeFirstOrThrow()
-  if ((await openEndOf(db, sessionId, batch)) !== 'none') return
+  if ((await findOpenEnd(db, sessionId, batch)) !== 'none') return
   await db.updateTable('exchangeSessions').set({ state: 'done', finishedAt: dbNow }).where('id', '=', sessionId).execute()
 }

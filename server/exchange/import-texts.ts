@@ -23,7 +23,7 @@ const said: Partial<Record<ImportProblemKind, string>> = {
   forbidden_character: 'Исправлены недопустимые знаки',
 }
 
-export function importedText(report: ImportReport): string {
+export function describeImport(report: ImportReport): string {
   const { products, offers, prices, stock, images, problems } = report
   const remarks = problems.reduce((sum, { count }) => sum + count, 0)
   return [
@@ -42,10 +42,10 @@ export function importedText(report: ImportReport): string {
 }
 
 /** For the end of a whole list whose batches were imported before. */
-export const completedText = ({ products, prices, stock }: ImportReport): string =>
+export const describeCompleted = ({ products, prices, stock }: ImportReport): string =>
   `Полная выгрузка завершена, снято с продажи: ${n(products.switchedOff)}. Удалено цен: ${n(prices.changed)}, остатков: ${n(stock.changed)}.`
 
-export function readingText({ productsRead, offersRead }: { productsRead: number; offersRead: number }): string {
+export function describeReading({ productsRead, offersRead }: { productsRead: number; offersRead: number }): string {
   return `Загрузка идёт. Прочитано товаров: ${n(productsRead)}, предложений: ${n(offersRead)}.`
 }
 
@@ -74,7 +74,7 @@ const reasons: [RegExp, string][] = [
 ]
 
 /** «Файл import0_1.xml, строка 12: …» */
-export function refusalText({ message, file, line }: Refusal, { isOrders = false } = {}): string {
+export function describeRefusal({ message, file, line }: Refusal, { isOrders = false } = {}): string {
   const reason = reasons.find(([pattern]) => pattern.test(message))?.[1] ?? `файл не читается как XML (${message})`
   return `Файл ${file}${line === undefined ? '' : `, строка ${line}`}: ${reason}. ${isOrders ? 'Заказы до этого места приняты.' : 'Ничего не изменено.'}`
 }

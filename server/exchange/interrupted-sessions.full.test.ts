@@ -7,10 +7,10 @@ import { beginSession, openOneC, sendCatalogue } from '#test/fake-1c/one-c-clien
 import { openPooler } from '#test/open-pooler.ts'
 import { eventually } from '#test/wait-for.ts'
 import { stayActive } from './exchange-session.ts'
-import { importStep } from './import-step.ts'
+import { runImportStep } from './import-step.ts'
 import { endQuietSessions } from './end-quiet-sessions.ts'
 import { purgeSessions } from './purge-sessions.ts'
-import { failedText, importRunner } from './run-import.ts'
+import { failedText, createImportRunner } from './run-import.ts'
 
 let shop: ExchangeShop
 beforeAll(async () => {
@@ -62,8 +62,8 @@ test('EXCH-04 the second of two simultaneous bases has to wait, and their files 
   await second.file('import.xml', other.get('import.xml')!)
   await first.part('import.xml', files.get('import0_1.xml')!.subarray(5000))
   const { rows } = await shop.pool.query('select id, kind, version, batch from exchange_sessions order by id desc limit 1')
-  const runner = importRunner(shop.services)
-  expect(await importStep(shop.services, rows[0], 'import.xml', { runner, progressAfterMs: 0 })).toEqual({
+  const runner = createImportRunner(shop.services)
+  expect(await runImportStep(shop.services, rows[0], 'import.xml', { runner, progressAfterMs: 0 })).toEqual({
     outcome: 'progress',
     message: expect.stringMatching(/^Ждём: другая база \(127\.0\.0\.1\) начала обмен в \d\d:\d\d\./),
   })
@@ -81,21 +81,21 @@ test('EXCH-04 a base that broke off with files of its own does not hold up the n
   const next = await beginSession(shop.oneC())
   await next.file('import.xml', files.get('import0_1.xml')!)
   const { rows } = await shop.pool.query('select id, kind, version, batch from exchange_sessions order by id desc limit 1')
-  const runner = importRunner(shop.services)
-  const { outcome, message } = await importStep(shop.services, rows[0], 'import.xml', { runner, progressAfterMs: 5000 })
+  const runner = createImportRunner(shop.services)
+  const { outcome, message } = await runImportStep(shop.services, rows[0], 'import.xml', { runner, progressAfterMs: 5000 })
   expect(outcome, message).toBe('success')
   await runner.stop()
 })
 
 test('EXCH-04 an import that waits for another one has not failed: its tries are not counted', async () => {
   const other = await shop.pool.connect()
-  const runner = importRunner(shop.services)
+  const runner = createImportRunner(shop.services)
   try {
     await other.query('select pg_advisory_lock(7230452)')
     const client = await beginSession(shop.oneC())
     await client.file('import.xml', (await packageOf('01-full')).get('import0_1.xml')!)
     const { rows } = await shop.pool.query('select id, kind, version, batch from exchange_sessions order by id desc limit 1')
-    const step = () => importStep(shop.services, rows[0], 'import.xml', { runner, progressAfterMs: 0 })
+    const step = () => runImportStep(shop.services, rows[0], 'import.xml', { runner, progressAfterMs: 0 })
     await eventually(async () => expect((await step()).message).toBe('Ждём: сейчас идёт другая загрузка каталога.'))
     expect((await shop.pool.query('select tries from exchange_imports')).rows).toEqual([{ tries: 0 }])
   } finally {
@@ -107,12 +107,12 @@ test('EXCH-04 an import that waits for another one has not failed: its tries are
 
 test('EXCH-04 OPS-02 an import takes the direct address: its lock and temporary tables do not pass the pooler of requests', async () => {
   const direct = await openPooler(shop.connectionString)
-  const runner = importRunner({ ...shop.services, config: { ...shop.services.config, databaseDirectUrl: direct.url } })
+  const runner = createImportRunner({ ...shop.services, config: { ...shop.services.config, databaseDirectUrl: direct.url } })
   try {
     const client = await beginSession(shop.oneC())
     await client.file('import0_1.xml', (await packageOf('01-full')).get('import0_1.xml')!)
     const { rows } = await shop.pool.query('select id, kind, version, batch from exchange_sessions order by id desc limit 1')
-    const step = () => importStep(shop.services, rows[0], 'import0_1.xml', { runner })
+    const step = () => runImportStep(shop.services, rows[0], 'import0_1.xml', { runner })
     await eventually(async () => expect((await step()).outcome).toBe('success'))
     expect(direct.state.statements).toContain('pg_try_advisory_lock')
     expect(direct.state.statements).toContain('create temp')
@@ -162,7 +162,7 @@ test('EXCH-04 an open session of an old client is completed five minutes after i
     await client.import(name)
   }
   expect((await shop.counts()).active).toBeGreaterThan(58)
-  const runner = importRunner(shop.services)
+  const runner = createImportRunner(shop.services)
   expect(await endQuietSessions(shop.services, runner)).toBe(0)
   await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '6 minutes'`)
   expect(await endQuietSessions(shop.services, runner), 'both sessions').toBe(2)
@@ -175,7 +175,7 @@ test('EXCH-06 sessions and their files are removed after 14 days, and interrupte
   await client.file('import0_1.xml', Buffer.from('half'))
   const folder = join(shop.services.config.dataFolder, 'exchange')
   await shop.pool.query(`update exchange_sessions set last_request_at = now() - interval '2 hours'`)
-  await endQuietSessions(shop.services, importRunner(shop.services))
+  await endQuietSessions(shop.services, createImportRunner(shop.services))
   const { rows } = await shop.pool.query('select state, message from exchange_sessions')
   expect(rows).toEqual([{ state: 'failed', message: expect.stringContaining('1С передала файлы и не попросила их загрузить') }])
   expect(await purgeSessions(shop.services)).toEqual({ sessions: 0, folders: 0 })

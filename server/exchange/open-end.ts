@@ -20,7 +20,7 @@ type Done = {
 const isData = (name: string) => sql<boolean>`${sql.ref(name)} !~* ${sql.lit(attachmentName)}`
 
 /** @param batch number of the batch whose files still arrive */
-export async function openEndOf(db: Database, sessionId: number, batch: number): Promise<OpenEnd> {
+export async function findOpenEnd(db: Database, sessionId: number, batch: number): Promise<OpenEnd> {
   const imports = await db
     .selectFrom('exchangeImports')
     .leftJoin('exchangeLists', 'exchangeLists.importId', 'exchangeImports.id')

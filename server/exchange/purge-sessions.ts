@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../services.ts'
-import { exchangeFolder } from './exchange-folder.ts'
+import { getExchangeFolder } from './exchange-folder.ts'
 import { ago } from '../database/sql-time.ts'
 
 const storedDays = 14
@@ -19,11 +19,11 @@ export async function purgeSessions({ db, config }: PurgeServices): Promise<{ se
     .returning('id')
     .execute()
   // Before the sessions: one that begins meanwhile must not lose its folder.
-  const present = await readdir(exchangeFolder(config)).catch(() => [])
+  const present = await readdir(getExchangeFolder(config)).catch(() => [])
   const sizes = await db.selectFrom('exchangeSessions').select(['id', 'byteSize']).orderBy('id', 'desc').execute()
   let total = 0
   const stored = new Set(sizes.filter(({ byteSize }) => (total += byteSize) <= storedBytes).map(({ id }) => String(id)))
   const folders = present.filter((name) => !stored.has(name))
-  for (const name of folders) await rm(join(exchangeFolder(config), name), { recursive: true, force: true })
+  for (const name of folders) await rm(join(getExchangeFolder(config), name), { recursive: true, force: true })
   return { sessions: removed.length, folders: folders.length }
 }

@@ -8,7 +8,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { renewOwnership } from './exchange-session.ts'
 import { listImports } from './import-queue.ts'
 import { applyOrderFile, rehearseOrderFile, type AppliedFile, type OrderFile } from './orders/apply-order-file.ts'
-import { importRunner, storedFiles, type ImportServices } from './run-import.ts'
+import { createImportRunner, listStoredFiles, type ImportServices } from './run-import.ts'
 import { openSessionPackage } from './session-package.ts'
 
 const pollMs = 500
@@ -21,7 +21,7 @@ export async function rerunSession(services: ImportServices, sessionId: number):
     .values({ sessionId, batch: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const runner = importRunner(services)
+  const runner = createImportRunner(services)
   while (!(await runner.runAll(sessionId))) await wait(pollMs)
   const { state, message } = (await listImports(services.db, sessionId)).find((row) => row.id === id)!
   return { state, message }
@@ -29,7 +29,7 @@ export async function rerunSession(services: ImportServices, sessionId: number):
 
 /** @throws ImportError when the files are refused */
 export async function rehearseSession(services: ImportServices, sessionId: number): Promise<ImportReport> {
-  const files = await storedFiles(services, sessionId, null)
+  const files = await listStoredFiles(services, sessionId, null)
   const { rates, ownership, retailType, addsVat } = await readSettings(services.db, services.config, 'exchange')
   return importCommerceMl({
     pool: services.pool,

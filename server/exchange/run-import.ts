@@ -7,12 +7,12 @@ import { filePlace } from '../files/file-bucket.ts'
 import { SharedWork } from '../lib/shared-work.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { exchangeFile } from './exchange-folder.ts'
+import { getExchangeFile } from './exchange-folder.ts'
 import { diskFullText } from './exchange-reply.ts'
 import { readOwners, rememberClassifiers } from './exchange-session.ts'
 import {
   endLease,
-  importsMeanwhile,
+  listImportsMeanwhile,
   isSuperseded,
   leaseSeconds,
   listImports,
@@ -22,7 +22,7 @@ import {
   supersededText,
   takeLease,
 } from './import-queue.ts'
-import { completedText, importedText, refusalText } from './import-texts.ts'
+import { describeCompleted, describeImport, describeRefusal } from './import-texts.ts'
 import { importInThread } from './import-thread.ts'
 import type { Repetition } from './parts/insert-repetitions.ts'
 import type { StoredFile } from './session-package.ts'
@@ -40,7 +40,7 @@ export type ImportRunner = {
   stop(): Promise<void>
 }
 
-export function importRunner(services: ImportServices): ImportRunner {
+export function createImportRunner(services: ImportServices): ImportRunner {
   const stopping = new AbortController()
   const running = new SharedWork<number, void>()
   const start = async (importId: number): Promise<void> => {
@@ -106,9 +106,9 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
       name: `session ${sessionId}`,
       listId: batch === null ? null : id,
       ...(!readsFiles && {
-        lists: { whole: (await doneBatches(db, sessionId)).map((row) => row.id), others: await importsMeanwhile(db, sessionId) },
+        lists: { whole: (await doneBatches(db, sessionId)).map((row) => row.id), others: await listImportsMeanwhile(db, sessionId) },
       }),
-      files: readsFiles ? await storedFiles(services, sessionId, batch) : [],
+      files: readsFiles ? await listStoredFiles(services, sessionId, batch) : [],
       mode,
       rates,
       prices: { retailType, addsVat },
@@ -119,12 +119,12 @@ async function runLeased(services: ImportServices, leased: Leased, signal: Abort
     })
     if (refusal) {
       if (refusal.isBusy) return await endLease(db, id, holder, { state: 'waiting', message: busyText, delaySeconds: 2 })
-      return await endLease(db, id, holder, { state: 'failed', message: refusalText(refusal) })
+      return await endLease(db, id, holder, { state: 'failed', message: describeRefusal(refusal) })
     }
     await rememberClassifiers(db, sessionId, report.classifierIds)
     await endLease(db, id, holder, {
       state: 'done',
-      message: readsFiles ? importedText(report) : completedText(report),
+      message: readsFiles ? describeImport(report) : describeCompleted(report),
       read: {
         report: JSON.stringify(report),
         productsRead: report.products.read,
@@ -150,7 +150,7 @@ export const failedText = 'Загрузка прервана ошибкой ма
 const busyText = 'Ждём: сейчас идёт другая загрузка каталога.'
 
 /** @param batch null: all files, except those of batches that were refused, unless all were */
-export async function storedFiles(
+export async function listStoredFiles(
   { db, config }: Pick<ImportServices, 'db' | 'config'>,
   sessionId: number,
   batch: number | null,
@@ -166,7 +166,7 @@ export async function storedFiles(
   const isToImport = (of: number) => (batch === null ? done.length === 0 || done.includes(of) : of === batch)
   return files.map((file) => ({
     name: file.name,
-    path: exchangeFile(config, sessionId, file.id),
+    path: getExchangeFile(config, sessionId, file.id),
     bytes: file.byteSize,
     repetitions: file.repetitions,
     isToImport: isToImport(file.batch),

@@ -7,11 +7,11 @@ import { beginSession, openOneC, sendCatalogue, type OneC } from '#test/fake-1c/
 import { snapshot } from '#test/import-snapshot.ts'
 import { openExchangeShop, type ExchangeShop } from '#test/open-exchange-shop.ts'
 import { importCommerceMl } from '../commerceml/import-commerceml.ts'
-import { exchangeFolder } from './exchange-folder.ts'
+import { getExchangeFolder } from './exchange-folder.ts'
 import { listSessions } from './list-sessions.ts'
 import { endQuietSessions } from './end-quiet-sessions.ts'
 import { rerunSession } from './run-again.ts'
-import { importRunner } from './run-import.ts'
+import { createImportRunner } from './run-import.ts'
 
 const groups = groupXml('g', 'Насосы', groupXml('g1', 'Циркуляционные') + groupXml('g2', 'Скважинные'))
 const lists = '<ТипыЦен><ТипЦены><Ид>retail</Ид><Наименование>Розничная</Наименование><Валюта>KZT</Валюта></ТипЦены></ТипыЦен>'
@@ -88,7 +88,7 @@ const afterwards = ['a', 'b', 'c', 'v#1']
 test('EXCH-03 EXCH-04 the end of a list of five batches deactivates without its files the same as one import of all files', async () => {
   const client = await sendEach(names)
   expect(await active()).toEqual(['a', 'b', 'c', 'd', 'v#1', 'v#2'])
-  const folder = exchangeFolder(shop.services.config, await newest())
+  const folder = getExchangeFolder(shop.services.config, await newest())
   const response = await client.complete()
   expect(response.text).toBe('Полная выгрузка завершена, снято с продажи: 2. Удалено цен: 2, остатков: 2.')
   expect(await wholes()).toEqual([{ reads_files: false, state: 'done' }])
@@ -190,7 +190,7 @@ test('EXCH-04 a list with a refused file deactivates nothing, until 1C has sent 
   const refused = await client.import('import1_1.xml')
   expect(refused.outcome).toBe('failure')
   expect(await client.complete()).toMatchObject({ outcome: 'failure', text: refused.text })
-  await endQuietSessions(shop.services, importRunner(shop.services))
+  await endQuietSessions(shop.services, createImportRunner(shop.services))
   expect(await active()).toEqual(['a', 'b', 'c', 'd', 'v#1', 'v#2'])
   await client.file('import1_1.xml', Buffer.from(following['import1_1.xml']))
   await client.import('import1_1.xml')
@@ -200,7 +200,7 @@ test('EXCH-04 a list with a refused file deactivates nothing, until 1C has sent 
 
 test('EXCH-06 the ids of ended sessions are removed after an hour', async () => {
   await (await sendEach(['import0_1.xml'])).complete()
-  const runner = importRunner(shop.services)
+  const runner = createImportRunner(shop.services)
   await endQuietSessions(shop.services, runner)
   const count = async () => (await shop.pool.query('select count(*) as count from exchange_lists')).rows[0].count
   expect(await count()).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ import { orderLink } from '../../orders/guest-orders/order-link.ts'
 import { applyOrderLines, differsFrom } from './apply-order-lines.ts'
 import { applySettlement } from './apply-settlement.ts'
 import type { ExchangeSettings } from './exchange-settings.ts'
-import { inRussian, lockOrder, mayChange, noteOnce, type ApplyServices, type LockedOrder, type OrderWork } from './order-work.ts'
+import { toRussianDay, lockOrder, mayChange, noteOnce, type ApplyServices, type LockedOrder, type OrderWork } from './order-work.ts'
 import { isGlobalId, type OrderDocument } from './read-order-document.ts'
 import type { RelatedDocument } from './read-related-document.ts'
 import type { Trx } from '#server/database/database.ts'
@@ -110,7 +110,7 @@ async function applyNumber({ trx, order, notes }: OrderWork, document: OrderDocu
     .set({ externalNumber, ...(externalDate !== '' && { externalDate: sql<Date>`${externalDate}::date` }) })
     .where('id', '=', order.id)
     .execute()
-  notes.push(`номер в 1С: ${externalNumber}${externalDate === '' ? '' : ` от ${inRussian(externalDate)}`}`)
+  notes.push(`номер в 1С: ${externalNumber}${externalDate === '' ? '' : ` от ${toRussianDay(externalDate)}`}`)
 }
 
 async function applyLines(work: OrderWork, document: OrderDocument): Promise<void> {

@@ -7,11 +7,11 @@ import { readXml } from '../../commerceml/xml/stream-xml.ts'
 import { findChild, listChildren, readChildText, type XmlElement } from '../../commerceml/xml/xml-record.ts'
 import { ShopError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { exchangeFile } from '../exchange-folder.ts'
+import { getExchangeFile } from '../exchange-folder.ts'
 import { openSessionPackage } from '../session-package.ts'
 import { applyOrderDocuments, rehearseOrderDocuments, type AppliedDocument, type OrderDocuments } from './apply-order-document.ts'
 import { readExchangeSettings } from './exchange-settings.ts'
-import { namesIn } from './order-work.ts'
+import { splitNames } from './order-work.ts'
 import { readOrderDocument } from './read-order-document.ts'
 import { readDocumentKind, readRelatedDocument, type RelatedDocument } from './read-related-document.ts'
 import { dbNow } from '../../database/sql-time.ts'
@@ -48,7 +48,7 @@ type Reading = { signal?: AbortSignal | undefined; afterEach(documentsDone: numb
 
 async function readDocuments(services: FileServices, file: OrderFile, apply: Apply, reading: Reading): Promise<AppliedFile> {
   const result: AppliedFile = { isWhole: false, orders: file.documentsDone, changed: 0, changes: [], remarks: [] }
-  const path = exchangeFile(services.config, file.sessionId, file.id)
+  const path = getExchangeFile(services.config, file.sessionId, file.id)
   const content = await openSessionPackage([{ name: file.name, path, bytes: file.byteSize, isToImport: true }])
   try {
     const readable = content.files.length === 1 ? content.files : content.files.filter(isXml)
@@ -173,7 +173,7 @@ const readSubordinate = (element: XmlElement): RelatedDocument[] =>
 function isAbout({ basis, number }: RelatedDocument, { document, container: of }: Group, container: number): boolean {
   if (!document) return false
   const names = [document.id, document.number, document.externalNumber].filter((name) => name !== '')
-  const given = namesIn({ basis: basis.filter((text) => text !== number) })
+  const given = splitNames({ basis: basis.filter((text) => text !== number) })
   if (names.some((name) => given.includes(name))) return true
   return container > 0 && container === of && basis.every((text) => text === number)
 }

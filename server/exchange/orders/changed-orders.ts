@@ -57,7 +57,7 @@ const pageSize = 200
 export type HandedOrder = Awaited<ReturnType<typeof readPage>>[number]
 
 /** Reads page by page, so that memory does not grow with the number of orders. */
-export async function* handedOrders(db: Database, sessionId: number): AsyncGenerator<HandedOrder> {
+export async function* readHandedOrders(db: Database, sessionId: number): AsyncGenerator<HandedOrder> {
   for (let after = 0; ;) {
     const page = await readPage(db, sessionId, after)
     yield* page

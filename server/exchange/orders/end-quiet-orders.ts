@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import type { Services } from '../../services.ts'
-import { exchangeFile } from '../exchange-folder.ts'
+import { getExchangeFile } from '../exchange-folder.ts'
 import { failQuietly, isQuiet } from '../end-quiet-sessions.ts'
-import { toRefusal, refusalText } from '../import-texts.ts'
+import { toRefusal, describeRefusal } from '../import-texts.ts'
 import { failedText } from '../run-import.ts'
 import { applyOrderFile, type OrderFile } from './apply-order-file.ts'
-import { acceptedText } from './sale-steps.ts'
+import { describeAccepted } from './sale-steps.ts'
 import { dbNow } from '../../database/sql-time.ts'
 
 type QuietServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock' | 'log'>
@@ -46,9 +46,9 @@ async function apply(services: QuietServices, file: OrderFile): Promise<{ isFail
       await services.db.updateTable('exchangeFiles').set({ isApplied: true }).where('id', '=', file.id).execute()
       return { isFailed: false, message: '' }
     }
-    return { isFailed: false, message: acceptedText([await applyOrderFile(services, file)]) }
+    return { isFailed: false, message: describeAccepted([await applyOrderFile(services, file)]) }
   } catch (error) {
-    if (error instanceof ImportError) return { isFailed: true, message: refusalText(toRefusal(error), { isOrders: true }) }
+    if (error instanceof ImportError) return { isFailed: true, message: describeRefusal(toRefusal(error), { isOrders: true }) }
     services.log.error({ err: error, sessionId: file.sessionId }, 'exchange: the file of orders could not be applied')
     return { isFailed: true, message: failedText }
   }
@@ -56,4 +56,4 @@ async function apply(services: QuietServices, file: OrderFile): Promise<{ isFail
 
 /** A line break at the end of a file may arrive as a part of its own, after the file was applied. */
 const isWithoutText = async ({ config }: QuietServices, { id, sessionId, byteSize }: OrderFile): Promise<boolean> =>
-  byteSize < 100 && (await readFile(exchangeFile(config, sessionId, id), 'latin1')).trim() === ''
+  byteSize < 100 && (await readFile(getExchangeFile(config, sessionId, id), 'latin1')).trim() === ''

@@ -10,7 +10,7 @@ export type OrderRunner = {
   stop(): Promise<void>
 }
 
-export function orderRunner(services: Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>): OrderRunner {
+export function createOrderRunner(services: Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>): OrderRunner {
   const stopping = new AbortController()
   const running = new SharedWork<number, AppliedFile>()
   const oneAtATime = pLimit(1)

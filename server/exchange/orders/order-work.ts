@@ -28,7 +28,7 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** By the site's number in any spelling, else by 1C's Ид or number. Unconfirmed: changed since 1C got it. */
 export async function lockOrder(trx: Trx, { document, related }: Pick<OrderWork, 'document' | 'related'>) {
-  const names = document ? [document.number, document.id, document.siteNumber] : related.flatMap(namesIn)
+  const names = document ? [document.number, document.id, document.siteNumber] : related.flatMap(splitNames)
   const numbers = names.map(siteNumberOf).filter((one) => one !== undefined)
   const ids = names.filter((name) => (document ? isGlobalId(name) : name !== ''))
   const known = document ? [] : await ordersOf(trx, related)
@@ -76,7 +76,7 @@ async function ordersOf(trx: Trx, related: readonly RelatedDocument[]): Promise<
 }
 
 /** «Заказ клиента РД00-000123 от 04.03.2026» also names the order by its parts. */
-export const namesIn = ({ basis }: Pick<RelatedDocument, 'basis'>): string[] =>
+export const splitNames = ({ basis }: Pick<RelatedDocument, 'basis'>): string[] =>
   basis.flatMap((text) => [text, ...text.split(/[\s,;:"«»()[\]№]+/)])
 
 /** Whether 1C decides over the field; else the history of the order shows once what 1C has. */
@@ -98,4 +98,4 @@ export async function noteOnce({ trx, order, notes }: OrderWork, text: string): 
 }
 
 /** `2026-11-21` → `21.11.2026` */
-export const inRussian = (day: string): string => day.split('-').reverse().join('.')
+export const toRussianDay = (day: string): string => day.split('-').reverse().join('.')

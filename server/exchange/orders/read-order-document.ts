@@ -18,7 +18,7 @@ import { readOrderLines } from './read-order-lines.ts'
 export type OrderDocument = ReturnType<typeof readOrderDocument>
 
 /** Value of the first requisite of these names that has one; '' otherwise. */
-export function requisitesOf(element: XmlElement): (...names: string[]) => string {
+export function readRequisites(element: XmlElement): (...names: string[]) => string {
   // Some bases leave out the list around them, others write them as elements: «СтатусЗаказа».
   const requisites = [findChild(element, 'ЗначенияРеквизитов'), element]
     .flatMap((list) => listChildren(list, 'ЗначениеРеквизита'))
@@ -33,7 +33,7 @@ export function requisitesOf(element: XmlElement): (...names: string[]) => strin
 const requisiteKey = (name: string): string => name.toLowerCase().replace(/\s/g, '').replaceAll('ё', 'е')
 
 /** undefined: tenge */
-export function foreignCurrencyOf(element: XmlElement): string | undefined {
+export function findForeignCurrency(element: XmlElement): string | undefined {
   const currency = toCurrency(readChildText(element, 'Валюта'))
   return currency === '' || currency === 'KZT' ? undefined : currency
 }
@@ -41,17 +41,17 @@ export function foreignCurrencyOf(element: XmlElement): string | undefined {
 /** The schema requires an «Ид» to be unique only within its file: a short number can be its place there. */
 export const isGlobalId = (id: string): boolean => !/^\d{0,9}$/.test(id)
 
-export const siteNumberIn = (comment: string): string => /Номер документа на сайте:\s*([^\]]+?)\s*\]/.exec(comment)?.[1] ?? ''
+export const findSiteNumber = (comment: string): string => /Номер документа на сайте:\s*([^\]]+?)\s*\]/.exec(comment)?.[1] ?? ''
 
 export function readOrderDocument(element: XmlElement) {
-  const requisite = requisitesOf(element)
-  const foreignCurrency = foreignCurrencyOf(element)
-  const externalDate = timeOf(readChildText(element, 'Дата1С') || requisite('Дата по 1С'))
+  const requisite = readRequisites(element)
+  const foreignCurrency = findForeignCurrency(element)
+  const externalDate = parseTime(readChildText(element, 'Дата1С') || requisite('Дата по 1С'))
   return {
     id: readChildText(element, 'Ид'),
     number: readChildText(element, 'Номер'),
     /** the site's number in the comment or in a requisite, where the base writes it */
-    siteNumber: siteNumberIn(readChildText(element, 'Комментарий')) || requisite('Номер заказа на сайте'),
+    siteNumber: findSiteNumber(readChildText(element, 'Комментарий')) || requisite('Номер заказа на сайте'),
     externalNumber: toOneLine(readChildText(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
     /** YYYY-MM-DD; empty: not sent */
     externalDate: externalDate ? shopDay(externalDate) : '',
@@ -61,7 +61,7 @@ export function readOrderDocument(element: XmlElement) {
       .map(plainStatus)
       .filter((name) => name !== ''),
     payment: paymentOf(requisite, foreignCurrency === undefined),
-    shippedAt: timeOf(requisite('Дата отгрузки по 1С')),
+    shippedAt: parseTime(requisite('Дата отгрузки по 1С')),
     /** sums in other currencies than tenge are ignored */
     foreignCurrency,
     ...readOrderLines(element),
@@ -75,7 +75,7 @@ function paymentOf(
   requisite: (...names: string[]) => string,
   isInTenge: boolean,
 ): { at: Date | undefined; tiyn: number | undefined } | undefined {
-  const at = timeOf(requisite('Дата оплаты по 1С', 'Дата оплаты'))
+  const at = parseTime(requisite('Дата оплаты по 1С', 'Дата оплаты'))
   const sumText = requisite('Сумма оплаты по 1С', 'Сумма оплаты', 'Оплачено')
   const sum = Math.max(0, parseDecimal(sumText) ?? 0)
   const isPaid = requisite('Заказ оплачен')
@@ -86,7 +86,7 @@ function paymentOf(
 }
 
 /** `2026-03-04T15:00:00`, `20260304150000`, `04.03.2026 15:00`: in Kazakhstan unless a zone follows. */
-export function timeOf(text: string): Date | undefined {
+export function parseTime(text: string): Date | undefined {
   const match =
     /^(?:(\d{4})-?(\d\d)-?(\d\d)|(\d\d)\.(\d\d)\.(\d{4}))(?:[T ]?(\d{1,2}):?(\d\d)(?::?(\d\d))?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?)?/i.exec(
       text.trim(),

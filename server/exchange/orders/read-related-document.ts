@@ -10,7 +10,7 @@ import {
   type XmlElement,
 } from '../../commerceml/xml/xml-record.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
-import { foreignCurrencyOf, isGlobalId, requisitesOf, siteNumberIn, timeOf } from './read-order-document.ts'
+import { findForeignCurrency, isGlobalId, readRequisites, findSiteNumber, parseTime } from './read-order-document.ts'
 
 export type RelatedDocument = ReturnType<typeof readRelatedDocument>
 
@@ -32,7 +32,7 @@ export function readDocumentKind(element: XmlElement): DocumentKind {
 const basisRequisites = ['Основание', 'Номер заказа на сайте', 'Номер заказа', 'Заказ', 'Ид заказа']
 
 export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refund' | 'shipment') {
-  const requisite = requisitesOf(element)
+  const requisite = readRequisites(element)
   const basis = findChild(element, 'Основание')
   const number = toOneLine(readChildText(element, 'Номер'))
   const day = requisite('Дата по 1С') || readChildText(element, 'Дата1С') || readChildText(element, 'Дата')
@@ -42,7 +42,7 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
     ...(basis?.children ?? []).map(({ text }) => text.trim()),
     ...listChildren(element, 'Основания').flatMap(({ children }) => children.map(({ text }) => text.trim())),
     ...basisRequisites.map((name) => requisite(name)),
-    siteNumberIn(readChildText(element, 'Комментарий')),
+    findSiteNumber(readChildText(element, 'Комментарий')),
   ].filter((text) => text !== '')
   const isDenied = (name: string) => requisite(name) !== '' && !isTrue(requisite(name))
   return {
@@ -51,7 +51,7 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
     number: number.slice(0, 50),
     /** texts that may name the order, the surest first; its own number only where there is none */
     basis: named.length > 0 || number === '' ? named : [number],
-    at: timeOf(day.includes('T') || day.includes(' ') || hour === '' ? day : `${day}T${hour}`),
+    at: parseTime(day.includes('T') || day.includes(' ') || hour === '' ? day : `${day}T${hour}`),
     /** negative: money was returned; null: a shipment without a sum, of all of it; undefined: the sum cannot be read */
     tiyn: tiynOf(kind, readChildText(element, 'Сумма')),
     /** deleted, cancelled or not posted: as if it did not exist */
@@ -60,7 +60,7 @@ export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refu
       ['ПометкаУдаления', 'Удален', 'Отменен'].some((name) => isTrue(requisite(name))) ||
       isDenied('Проведен') ||
       isDenied(kind === 'shipment' ? 'Отгружен' : 'Оплачен'),
-    foreignCurrency: foreignCurrencyOf(element),
+    foreignCurrency: findForeignCurrency(element),
   }
 }
 

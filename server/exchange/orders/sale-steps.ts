@@ -5,25 +5,25 @@ import { isZip } from '../../commerceml/package/open-package.ts'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import { vatPercentOn } from '../../orders/documents/invoice-pdf.ts'
 import { readCompany, readSettings } from '../../settings/read-settings.ts'
-import { fileStep, initStep, requireName, unknownMode } from '../catalog-steps.ts'
+import { runFileStep, runInitStep, requireName, unknownMode } from '../catalog-steps.ts'
 import { isSameFile } from '../clean-file-name.ts'
-import { exchangeFile } from '../exchange-folder.ts'
-import { failure, notReceivedText, progress, success, type Reply } from '../exchange-reply.ts'
+import { getExchangeFile } from '../exchange-folder.ts'
+import { failure, describeNotReceived, progress, success, type Reply } from '../exchange-reply.ts'
 import { stayActive, type ExchangeSession } from '../exchange-session.ts'
 import { progressAfterMs } from '../import-step.ts'
-import { refusalText, toRefusal } from '../import-texts.ts'
+import { describeRefusal, toRefusal } from '../import-texts.ts'
 import type { StepContext } from '../step-context.ts'
 import { isWholeFile } from '../parts/is-whole-file.ts'
 import type { AppliedFile, OrderFile } from './apply-order-file.ts'
-import { confirmHanded, handedOrders, handOver } from './changed-orders.ts'
-import { infoXml, ordersXml } from './write-order-xml.ts'
+import { confirmHanded, readHandedOrders, handOver } from './changed-orders.ts'
+import { writeInfoXml, writeOrdersXml } from './write-order-xml.ts'
 import { dbNow } from '../../database/sql-time.ts'
 
-export async function saleStep(context: StepContext): Promise<Reply> {
+export async function runSaleStep(context: StepContext): Promise<Reply> {
   const { services, session, parameters } = context
   switch (parameters.mode) {
     case 'init':
-      return initStep(context)
+      return runInitStep(context)
     case 'query':
       return queryStep(context)
     case 'success': {
@@ -36,7 +36,7 @@ export async function saleStep(context: StepContext): Promise<Reply> {
     case 'import':
       return saleImportStep(context, requireName(parameters.filename))
     case 'info':
-      return { ...success('Переданы статусы и способы оплаты.'), body: { type: 'application/xml; charset=utf-8', content: infoXml() } }
+      return { ...success('Переданы статусы и способы оплаты.'), body: { type: 'application/xml; charset=utf-8', content: writeInfoXml() } }
     case 'complete':
     case 'deactivate':
       return success()
@@ -51,7 +51,7 @@ async function queryStep({ services, session }: StepContext): Promise<Reply> {
   const { vatRates } = await readCompany(db, config)
   const { organization } = await readSettings(db, config, 'exchange')
   const count = await handOver(db, session.id)
-  const xml = ordersXml(handedOrders(db, session.id), {
+  const xml = writeOrdersXml(readHandedOrders(db, session.id), {
     now: clock(),
     vatPercentOn: (at) => vatPercentOn(vatRates, at),
     organization,
@@ -63,10 +63,10 @@ async function queryStep({ services, session }: StepContext): Promise<Reply> {
 /** A client of the old protocol sends no import: the file is applied when its last part arrives. */
 async function saleFileStep(context: StepContext): Promise<Reply> {
   const { services, session, parameters } = context
-  const received = await fileStep(context)
+  const received = await runFileStep(context)
   if (session.version !== null) return received
   const file = (await filesOf(services, session)).findLast(({ name }) => name === requireName(parameters.filename))
-  if (!file || !(await isWholeFile(exchangeFile(services.config, session.id, file.id), file.byteSize))) return received
+  if (!file || !(await isWholeFile(getExchangeFile(services.config, session.id, file.id), file.byteSize))) return received
   await closeBatch(context, file.batch)
   return applyFiles(context, [file], () => success('Файл принят, заказы из него ещё загружаются.'))
 }
@@ -75,9 +75,9 @@ async function saleImportStep(context: StepContext, filename: string): Promise<R
   const { services, session } = context
   const files = await filesOf(services, session)
   const sent = await services.db.selectFrom('exchangeFiles').select(['id', 'name']).where('sessionId', '=', session.id).execute()
-  const isArchive = ({ id }: { id: number }) => isZip(exchangeFile(services.config, session.id, id))
+  const isArchive = ({ id }: { id: number }) => isZip(getExchangeFile(services.config, session.id, id))
   const isKnown = sent.some(({ name }) => isSameFile(name, filename)) || (await Promise.all(sent.map(isArchive))).includes(true)
-  if (!isKnown) return failure(notReceivedText(filename))
+  if (!isKnown) return failure(describeNotReceived(filename))
   return applyFiles(context, files, async () =>
     progress(
       `Загрузка идёт. Обработано документов: ${(await filesOf(services, session)).reduce((sum, file) => sum + file.documentsDone, 0)}.`,
@@ -121,16 +121,16 @@ async function applyEach(context: StepContext, files: (OrderFile & { batch: numb
       applied.push(result)
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
-      return failure(refusalText(toRefusal(error), { isOrders: true }))
+      return failure(describeRefusal(toRefusal(error), { isOrders: true }))
     }
   }
   await endSession(context)
   for (const { batch } of files.slice(-1)) await closeBatch(context, batch)
-  return success(acceptedText(applied))
+  return success(describeAccepted(applied))
 }
 
 /** '': the files had nothing to apply */
-export function acceptedText(applied: readonly AppliedFile[]): string {
+export function describeAccepted(applied: readonly AppliedFile[]): string {
   const sum = (count: (file: AppliedFile) => number) => applied.reduce((total, file) => total + count(file), 0)
   const remarks = applied.flatMap((file) => file.remarks)
   const orders = sum((file) => file.orders)

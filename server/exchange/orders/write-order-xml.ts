@@ -17,7 +17,7 @@ export type OrdersXmlOptions = {
   organization: string
 }
 
-export async function* ordersXml(orders: AsyncIterable<HandedOrder>, options: OrdersXmlOptions): AsyncGenerator<string> {
+export async function* writeOrdersXml(orders: AsyncIterable<HandedOrder>, options: OrdersXmlOptions): AsyncGenerator<string> {
   const { now } = options
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ВерсияСхемы="2.08" ДатаФормирования="${shopDay(now)}T${clock(now)}">\n`
   for await (const order of orders) yield documentXml(order, options)
@@ -185,7 +185,7 @@ const tenge = (tiyn: number): string => (tiyn / 100).toFixed(2)
 const clock = (at: Date): string => `${shopClock(at)}:${String(at.getUTCSeconds()).padStart(2, '0')}`
 
 /** mode=info: statuses and payment methods. The first character of «Cтатусы» is Latin, as 1C expects. */
-export function infoXml(): string {
+export function writeInfoXml(): string {
   const items = (rows: [string, string][]) =>
     rows.map(([id, name]) => wrap('Элемент', tag('Ид', id), tag('Название', name.replaceAll('\u00a0', ' ')))).join('')
   const statuses = Object.entries(orderStatuses).filter(([id]) => id !== 'draft' && !isQuote(id))

@@ -19,7 +19,7 @@ export function reusesConnection({ raw: { socket } }: FastifyRequest): boolean {
  * @param file key of session and file
  * @param hasReused the client has sent several requests over one connection; many open one for each request
  */
-export function partOriginOf(request: FastifyRequest, file: string, hasReused: boolean): PartOrigin {
+export function getPartOrigin(request: FastifyRequest, file: string, hasReused: boolean): PartOrigin {
   const { socket, httpVersion, headers } = request.raw
   const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || headers.via !== undefined
   const hasReadResponse = !isProxied && lastFile.get(socket) === file

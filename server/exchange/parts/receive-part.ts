@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { isDiskFull } from '#contract/errors.ts'
 import type { Services } from '../../services.ts'
-import { exchangeFile, exchangeFolder } from '../exchange-folder.ts'
+import { getExchangeFile, getExchangeFolder } from '../exchange-folder.ts'
 import { diskFullText, ExchangeFailure } from '../exchange-reply.ts'
 import type { ExchangeSession } from '../exchange-session.ts'
 import type { Repetition } from './insert-repetitions.ts'
@@ -38,7 +38,7 @@ export async function receivePart(
   body: Readable,
   origin: PartOrigin,
 ): Promise<void> {
-  const folder = exchangeFolder(services.config, session.id)
+  const folder = getExchangeFolder(services.config, session.id)
   const path = join(folder, `part-${randomUUID()}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 }) // orders have names and phones
@@ -120,10 +120,10 @@ async function storePart(
       .values({ sessionId: session.id, batch, name, byteSize: part.bytes, ...last })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await rename(part.path, exchangeFile(config, session.id, id))
+    await rename(part.path, getExchangeFile(config, session.id, id))
     return
   }
-  const path = exchangeFile(config, session.id, file.id)
+  const path = getExchangeFile(config, session.id, file.id)
   // A killed process may have appended bytes beyond the stored size.
   await truncate(path, file.byteSize)
   await pipeline(createReadStream(part.path), createWriteStream(path, { flags: 'a' }))
@@ -146,6 +146,6 @@ async function isRepeated(
 ): Promise<boolean> {
   if (file.lastPartHash !== part.hash || file.lastPartBytes !== part.bytes || hasReadResponse) return false
   if (part.isRarelyEqual || keepsConnection) return true
-  const path = exchangeFile(config, file.sessionId, file.id)
+  const path = getExchangeFile(config, file.sessionId, file.id)
   return (await isWholeFile(path, file.byteSize)) && !(await isWholeFile(path, file.byteSize - part.bytes))
 }
