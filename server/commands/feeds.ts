@@ -1,5 +1,5 @@
 // Shows faults of products in the feeds: `npm run feeds` (EXCH-02).
-import { effectOf, faultEffects, feedFaults, feedNames, type FeedFault, type FeedName } from '../feeds/feed-rules.ts'
+import { getEffect, faultEffects, feedFaults, feedNames, type FeedFault, type FeedName } from '../feeds/feed-rules.ts'
 import { countFeedFaults, listFeedFaults } from '../feeds/feed-faults.ts'
 import { runCommand, type Command, type CommandServices } from './cli.ts'
 import { exitWithUsage, readArguments } from './read-arguments.ts'
@@ -26,7 +26,7 @@ async function showCounts({ db }: CommandServices): Promise<void> {
     const { products, faults } = await countFeedFaults(db, name)
     console.log(`${name}: ${products} products`)
     for (const { fault, count } of faults)
-      console.log(`  ${count} × ${fault}: ${feedFaults[fault]}, ${faultEffects[effectOf(name, fault)]}`)
+      console.log(`  ${count} × ${fault}: ${feedFaults[fault]}, ${faultEffects[getEffect(name, fault)]}`)
   }
 }
 

@@ -5,9 +5,9 @@ import { isFullRun } from '#test/full-run.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { readXml } from '#test/parse-xml.ts'
 import { countFeedFaults } from './feed-faults.ts'
-import { googleFeed } from './google-feed.ts'
-import { kaspiFeed } from './kaspi-feed.ts'
-import { yandexFeed } from './yandex-feed.ts'
+import { writeGoogleFeed } from './google-feed.ts'
+import { writeKaspiFeed } from './kaspi-feed.ts'
+import { writeYandexFeed } from './yandex-feed.ts'
 import type { FeedServices } from './feed-xml.ts'
 
 const now = new Date('2026-11-21T16:30:00Z')
@@ -39,9 +39,9 @@ async function read(chunks: AsyncIterable<string>) {
 test('EXCH-02 the demo catalogue gives a valid YML, Google Merchant and Kaspi feed, with every product that has no fault', async () => {
   const { db } = shop.services
   const counts = await Promise.all((['yandex', 'google', 'kaspi'] as const).map(async (feed) => (await countFeedFaults(db, feed)).products))
-  const yandex = checkYandexFeed(await read(yandexFeed(services)), now)
-  const google = checkGoogleFeed(await read(googleFeed(services)))
-  const kaspi = checkKaspiFeed(await read(kaspiFeed(services)), ['PP1', 'PP2'])
+  const yandex = checkYandexFeed(await read(writeYandexFeed(services)), now)
+  const google = checkGoogleFeed(await read(writeGoogleFeed(services)))
+  const kaspi = checkKaspiFeed(await read(writeKaspiFeed(services)), ['PP1', 'PP2'])
   expect([yandex.length, google.length, kaspi.length]).toEqual(counts)
   expect(Math.min(...counts)).toBeGreaterThan(isFullRun ? 400 : 100)
 })

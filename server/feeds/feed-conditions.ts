@@ -30,7 +30,7 @@ const imagesOf = (feed: FeedName) =>
     where pi.product_id = p.id${feed === 'google' ? sql` and least(i.width, i.height) >= ${minImagePx}` : sql``}`
 
 /** At most ten content hashes, the main image first: all readers accept ten. */
-export const feedImages = (feed: FeedName) =>
+export const selectFeedImages = (feed: FeedName) =>
   sql<string[]>`array(select i.content_hash from ${imagesOf(feed)} order by pi.position limit 10)`
 
 const hasImage: Condition = sql`exists (select from product_images pi where pi.product_id = p.id)`
@@ -83,7 +83,7 @@ export function isInFeed(feed: FeedName): Condition {
 }
 
 /** Names of the product's faults in the feed, as an array. */
-export const faultsIn = (feed: FeedName) =>
+export const selectFaults = (feed: FeedName) =>
   sql<FeedFault[]>`array_remove(array[${sql.join(
     conditionsOf(feed).map(([fault, condition]) => sql`case when ${condition} then ${sql.lit(fault)} end`),
   )}], null)`

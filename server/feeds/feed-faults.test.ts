@@ -1,12 +1,12 @@
 // Checks which faults of products are reported, and their effect on feeds (EXCH-02).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { effectOf, type FeedFault, type FeedName } from './feed-rules.ts'
+import { getEffect, type FeedFault, type FeedName } from './feed-rules.ts'
 import { isGlobalBarcode } from '#contract/values/barcode.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { countFeedFaults, listFeedFaults } from './feed-faults.ts'
-import { googleFeed } from './google-feed.ts'
-import { kaspiFeed } from './kaspi-feed.ts'
-import { yandexFeed } from './yandex-feed.ts'
+import { writeGoogleFeed } from './google-feed.ts'
+import { writeKaspiFeed } from './kaspi-feed.ts'
+import { writeYandexFeed } from './yandex-feed.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -38,9 +38,9 @@ async function faultsOf(feed: FeedName): Promise<Record<string, FeedFault[]>> {
 
 async function textOf(feed: FeedName): Promise<string> {
   const chunks = {
-    yandex: () => yandexFeed(shop.services),
-    google: () => googleFeed(shop.services),
-    kaspi: () => kaspiFeed(shop.services),
+    yandex: () => writeYandexFeed(shop.services),
+    google: () => writeGoogleFeed(shop.services),
+    kaspi: () => writeKaspiFeed(shop.services),
   }
   let text = ''
   for await (const chunk of chunks[feed]()) text += chunk
@@ -75,7 +75,7 @@ test('EXCH-02 a feed contains exactly the products without a fault that leaves t
       expect([fault, some.length]).toEqual([fault, count])
     }
     for (const { id, article, faults: own } of faulty) {
-      const isLeftOut = own.some((fault) => effectOf(feed, fault) === 'left_out')
+      const isLeftOut = own.some((fault) => getEffect(feed, fault) === 'left_out')
       const isIn = { yandex: `<offer id="${id}"`, google: `<g:id>${id}<`, kaspi: `sku="${article === 'VT-15' ? 'VT-20' : article}"` }[feed]
       if (article !== 'VT-20') expect([feed, article, text.includes(isIn)]).toEqual([feed, article, !isLeftOut])
     }

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { FaultyProduct, FeedFault, FeedName } from './feed-rules.ts'
 import type { Database } from '../database/database.ts'
-import { belongsTo, faultsIn, feedTables, isInFeed } from './feed-conditions.ts'
+import { belongsTo, selectFaults, feedTables, isInFeed } from './feed-conditions.ts'
 
 /** All products of the feed, and faults with the most common first. */
 export async function countFeedFaults(db: Database, feed: FeedName) {
   const { rows } = await sql<{ fault: FeedFault | null; count: number }>`
-    with faulty as materialized (select ${faultsIn(feed)} as faults, ${isInFeed(feed)} as is_in from ${feedTables} where ${belongsTo(feed)})
+    with faulty as materialized (select ${selectFaults(feed)} as faults, ${isInFeed(feed)} as is_in from ${feedTables} where ${belongsTo(feed)})
     select null as fault, count(*) filter (where is_in) as count from faulty
     union all select * from (select unnest(faults), count(*) from faulty group by 1 order by 2 desc, 1) counted`.execute(db)
   const faults = rows.flatMap(({ fault, count }) => (fault === null ? [] : [{ fault, count }]))
@@ -21,7 +21,7 @@ export async function listFeedFaults(
   { fault, after = 0, limit }: { fault?: FeedFault | undefined; after?: number; limit: number },
 ): Promise<FaultyProduct[]> {
   const { rows } = await sql<FaultyProduct>`
-    select p.id, p.article, p.name, found.faults from ${feedTables} cross join lateral (select ${faultsIn(feed)} as faults offset 0) found
+    select p.id, p.article, p.name, found.faults from ${feedTables} cross join lateral (select ${selectFaults(feed)} as faults offset 0) found
     where ${belongsTo(feed)} and p.id > ${after}
       and ${fault === undefined ? sql`cardinality(found.faults) > 0` : sql`${fault} = any(found.faults)`}
     order by p.id limit ${limit}`.execute(db)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ProductProperty } from '#contract/catalogue/catalogue.ts'
 import type { Database } from '../database/database.ts'
-import { feedGtin, feedImages, feedTables, isInFeed, kaspiSku } from './feed-conditions.ts'
+import { feedGtin, selectFeedImages, feedTables, isInFeed, kaspiSku } from './feed-conditions.ts'
 
 export type FeedProduct = {
   id: number
@@ -25,12 +25,12 @@ export type FeedProduct = {
 
 const batchSize = 1000
 
-export const feedProducts = (db: Database, feed: 'yandex' | 'google'): AsyncGenerator<FeedProduct[]> =>
+export const readFeedProducts = (db: Database, feed: 'yandex' | 'google'): AsyncGenerator<FeedProduct[]> =>
   inBatches(async (last) => {
     const { rows } = await sql<FeedProduct>`
       select p.id, p.article, p.name, p.description, p.unit, p.price_tiyn, p.in_stock, b.name as brand, ${feedGtin} as gtin,
         case when p.last_price_tiyn > p.price_tiyn then p.last_price_tiyn end as old_price_tiyn,
-        p.weight_grams, p.subcategory_id, ${feedImages(feed)} as images,
+        p.weight_grams, p.subcategory_id, ${selectFeedImages(feed)} as images,
         (select coalesce(jsonb_agg(jsonb_build_object('name', pr.name, 'text', v.text, 'unit', pr.unit) order by given.place), '[]')
            from unnest(p.value_ids) with ordinality given (id, place)
            join property_values v on v.id = given.id join properties pr on pr.id = v.property_id) as properties
@@ -45,7 +45,7 @@ export type KaspiProduct = Pick<FeedProduct, 'id' | 'name' | 'brand' | 'priceTiy
   quantities: Record<string, number>
 }
 
-export const kaspiProducts = (db: Database): AsyncGenerator<KaspiProduct[]> =>
+export const readKaspiProducts = (db: Database): AsyncGenerator<KaspiProduct[]> =>
   inBatches(async (last) => {
     const { rows } = await sql<KaspiProduct>`
       select p.id, ${kaspiSku} as sku, p.name, b.name as brand, p.price_tiyn,

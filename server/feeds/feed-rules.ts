@@ -63,5 +63,5 @@ export const feedRules = {
 
 export type FaultyProduct = { id: number; article: string; name: string; faults: FeedFault[] }
 
-export const effectOf = (feed: FeedName, fault: FeedFault): FaultEffect =>
+export const getEffect = (feed: FeedName, fault: FeedFault): FaultEffect =>
   (feedRules[feed] as Partial<Record<FeedFault, FaultEffect>>)[fault] ?? 'left_out'

@@ -6,7 +6,7 @@ import { xmlText } from '../http/xml-writer.ts'
 
 export type FeedServices = Pick<Services, 'db' | 'config' | 'clock'>
 
-export const element = (tag: string, text: string): string => `<${tag}>${xmlText(text)}</${tag}>`
+export const writeElement = (tag: string, text: string): string => `<${tag}>${xmlText(text)}</${tag}>`
 
 /** The settings of feeds as they are now, with the name of the company. */
 export async function readFeedSettings({ db, config }: FeedServices) {
@@ -15,4 +15,4 @@ export async function readFeedSettings({ db, config }: FeedServices) {
   return { ...settings, companyName: company.name || settings.shopName }
 }
 
-export const imageAddress = (origin: string, hash: string): string => origin + imageHref(hash, 1280)
+export const makeImageAddress = (origin: string, hash: string): string => origin + imageHref(hash, 1280)

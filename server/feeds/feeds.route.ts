@@ -10,9 +10,9 @@ import { readSettings } from '../settings/read-settings.ts'
 import type { FeedServices } from './feed-xml.ts'
 import { openFeedFiles, type FeedFile } from './feed-generator.ts'
 import { hasKaspiProducts } from './feed-products.ts'
-import { googleFeed } from './google-feed.ts'
-import { kaspiFeed } from './kaspi-feed.ts'
-import { yandexFeed } from './yandex-feed.ts'
+import { writeGoogleFeed } from './google-feed.ts'
+import { writeKaspiFeed } from './kaspi-feed.ts'
+import { writeYandexFeed } from './yandex-feed.ts'
 
 const toAll = { config: { action: 'shop:read' } } as const
 /** Of the compressed file, for a client without gzip: about 32 kB of text. */
@@ -28,10 +28,10 @@ export const feedsRoute: FastifyPluginAsync<{ services: FeedServices }> = async 
   app.addHook('onClose', () => files.stop())
 
   app.get('/feeds/yandex.xml', toAll, async (request, reply) =>
-    send(request, reply, await files.find('yandex', () => yandexFeed(services))),
+    send(request, reply, await files.find('yandex', () => writeYandexFeed(services))),
   )
   app.get('/feeds/google.xml', toAll, async (request, reply) =>
-    send(request, reply, await files.find('google', () => googleFeed(services))),
+    send(request, reply, await files.find('google', () => writeGoogleFeed(services))),
   )
   app.get('/feeds/kaspi.xml', toAll, async (request, reply) => {
     const { kaspiMerchantId, kaspiLogin: login } = await settings()
@@ -42,7 +42,7 @@ export const feedsRoute: FastifyPluginAsync<{ services: FeedServices }> = async 
     }
     // A list without offers breaks Kaspi's schema.
     if (!(await hasKaspiProducts(db))) throw new ShopError('not_found', { detail: 'Ни один товар не выбран и не готов для Kaspi.' })
-    return send(request, reply, await files.find('kaspi', () => kaspiFeed(services)))
+    return send(request, reply, await files.find('kaspi', () => writeKaspiFeed(services)))
   })
 }
 

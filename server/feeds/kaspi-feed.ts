@@ -1,19 +1,19 @@
 // Writes the price list for Kaspi.kz (docs/commerceml-formats.md, «Product feeds»).
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { shortText, xmlText } from '../http/xml-writer.ts'
-import { element, readFeedSettings, type FeedServices } from './feed-xml.ts'
-import { kaspiProducts, type KaspiProduct } from './feed-products.ts'
+import { writeElement, readFeedSettings, type FeedServices } from './feed-xml.ts'
+import { readKaspiProducts, type KaspiProduct } from './feed-products.ts'
 import type { FeedSettings } from '../settings/groups/company.ts'
 
 const maxModelLength = 255
 
 /** Only products chosen in kaspi_offers. A point without stock is listed too: a missing one stops the sale. */
-export async function* kaspiFeed(services: FeedServices): AsyncGenerator<string> {
+export async function* writeKaspiFeed(services: FeedServices): AsyncGenerator<string> {
   const { db, clock } = services
   const settings = await readFeedSettings(services)
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<kaspi_catalog date="${shopDay(clock())}" xmlns="kaspiShopping" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="kaspiShopping http://kaspi.kz/kaspishopping.xsd">\n`
-  yield `${element('company', settings.companyName)}${element('merchantid', settings.kaspiMerchantId ?? '')}\n<offers>\n`
-  for await (const batch of kaspiProducts(db)) yield batch.map((product) => offer(product, settings)).join('')
+  yield `${writeElement('company', settings.companyName)}${writeElement('merchantid', settings.kaspiMerchantId ?? '')}\n<offers>\n`
+  for await (const batch of readKaspiProducts(db)) yield batch.map((product) => offer(product, settings)).join('')
   yield '</offers>\n</kaspi_catalog>\n'
 }
 
@@ -29,10 +29,10 @@ function offer(
   })
   return [
     `<offer sku="${xmlText(sku)}">`,
-    element('model', shortText(name, maxModelLength)),
-    element('brand', brand ?? ''),
+    writeElement('model', shortText(name, maxModelLength)),
+    writeElement('brand', brand ?? ''),
     `<availabilities>${availabilities.join('')}</availabilities>`,
-    element('price', String(Math.max(Math.round(priceTiyn / 100), 1))),
+    writeElement('price', String(Math.max(Math.round(priceTiyn / 100), 1))),
     '</offer>\n',
   ].join('')
 }
