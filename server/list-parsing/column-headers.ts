@@ -4,7 +4,7 @@ import { unitKind } from '#contract/lists/units.ts'
 export type ColumnKind = 'article' | 'barcode' | 'name' | 'quantity' | 'unit' | 'other'
 
 /** Lower case, ё = е, no line breaks or hyphenation («Коли-чество»), punctuation as spaces. */
-export function headerText(cell: string): string {
+export function normalizeHeader(cell: string): string {
   return cell
     .toLowerCase()
     .replaceAll('ё', 'е')
@@ -43,16 +43,16 @@ const words: [ColumnKind, RegExp][] = [
 ]
 const maxHeaderLength = 80
 
-export function columnKindOf(cell: string): ColumnKind | undefined {
+export function findColumnKind(cell: string): ColumnKind | undefined {
   if (cell === '' || cell.length > maxHeaderLength * 2) return undefined
-  const text = headerText(cell)
+  const text = normalizeHeader(cell)
   if (text.length === 0 || text.length > maxHeaderLength) return undefined
   return words.find(([, pattern]) => pattern.test(text))?.[0]
 }
 
 /** Order among columns of one kind: the most certain one first. */
 export function rankHeader(kind: ColumnKind, header: string): number {
-  const text = headerText(header)
+  const text = normalizeHeader(header)
   if (kind === 'article')
     return /производител|поставщик|завод|изготовител/.test(text)
       ? 4
@@ -79,8 +79,8 @@ export const isPriceHeader = (header: string): boolean =>
   /цен[аы]|стоимост|баға|price|тариф|₸|тенге|(?:^| )тг(?: |$)/.test(header.toLowerCase())
 
 /** «Кол-во, м»: the only unit in a heading; else undefined. */
-export function unitOfHeader(header: string): string | undefined {
-  const units = headerText(header)
+export function findHeaderUnit(header: string): string | undefined {
+  const units = normalizeHeader(header)
     .split(' ')
     .filter((word) => unitKind(word) !== undefined)
   return units.length === 1 ? units[0] : undefined
@@ -88,4 +88,4 @@ export function unitOfHeader(header: string): string | undefined {
 
 const total =
   /^(?:итого?|всего|подытог|сумма|в т ?ч|в том числе|total|общ\p{L}+ (?:итог|кол|колич|сумм|стоим)\p{L}*|количество (?:позиц|наимен|строк|товар)\p{L}*)(?:$| |:)/u
-export const isTotal = (cell: string): boolean => total.test(headerText(cell))
+export const isTotal = (cell: string): boolean => total.test(normalizeHeader(cell))

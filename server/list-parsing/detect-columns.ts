@@ -1,9 +1,9 @@
 // Detects the columns of a table by its header in the first 20 rows, else by the contents.
 import type { ListColumns } from '#contract/lists/uploaded-list.ts'
-import { columnKindOf, rankHeader, type ColumnKind } from './column-headers.ts'
+import { findColumnKind, rankHeader, type ColumnKind } from './column-headers.ts'
 import { unitKind } from '#contract/lists/units.ts'
 import { readQuantity } from './parse-line.ts'
-import { quantityOfHeader, quantityOfValues } from './quantity-column.ts'
+import { findQuantityByHeader, findQuantityByValues } from './quantity-column.ts'
 import { isFilled, type TableRow } from './parsed-table.ts'
 
 export type FoundColumns = {
@@ -38,7 +38,7 @@ export function findHeader(rows: readonly TableRow[], within = headerRows): Foun
   }
   if (!best) return undefined
   const { columns, header, from } = best.found
-  return { ...best.found, columns: { ...columns, quantity: quantityOfHeader(header, rows.slice(from)) } }
+  return { ...best.found, columns: { ...columns, quantity: findQuantityByHeader(header, rows.slice(from)) } }
 }
 
 const hasLines = (rows: readonly TableRow[], { articles, barcode, name, quantity }: ListColumns): boolean =>
@@ -52,7 +52,7 @@ const hasLines = (rows: readonly TableRow[], { articles, barcode, name, quantity
 /** Whether a row repeats the header, as exports do on each page, or is that of a further table with its columns. */
 export const isHeaderAgain = (cells: readonly string[], header: readonly string[], { articles, name, quantity }: ListColumns): boolean => {
   const filled = header.flatMap((text, at) => (text === '' ? [] : [at]))
-  const isHeading = (at: number | null, kind: ColumnKind) => at !== null && columnKindOf(cells[at] ?? '') === kind
+  const isHeading = (at: number | null, kind: ColumnKind) => at !== null && findColumnKind(cells[at] ?? '') === kind
   return (
     (filled.length > 1 && filled.every((at) => (cells[at] ?? '') === header[at])) ||
     (isHeading(quantity, 'quantity') && (isHeading(name, 'name') || articles.some((at) => isHeading(at, 'article'))))
@@ -63,14 +63,14 @@ export const isHeaderAgain = (cells: readonly string[], header: readonly string[
 function scoreOf(cells: readonly string[]): number {
   const kinds = new Set<ColumnKind>()
   for (const cell of new Set(cells)) {
-    const kind = columnKindOf(cell)
+    const kind = findColumnKind(cell)
     if (kind) kinds.add(kind)
   }
   const isProductTable = kinds.has('article') || kinds.has('name') || kinds.has('barcode')
   return isProductTable && kinds.size > 1 ? kinds.size + (kinds.has('quantity') ? 2 : 0) : 0
 }
 
-export const fullestRow = (rows: readonly TableRow[]): string[] =>
+export const findFullestRow = (rows: readonly TableRow[]): string[] =>
   rows.reduce<{ cells: string[]; filled: number }>(
     (best, { cells }) => {
       const filled = cells.filter(isFilled).length
@@ -87,7 +87,7 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
 function parseHeader(header: readonly string[]): ListColumns {
   const of = (kind: ColumnKind) =>
     header
-      .flatMap((text, at) => (columnKindOf(text) === kind ? [{ at, rank: rankHeader(kind, text) }] : []))
+      .flatMap((text, at) => (findColumnKind(text) === kind ? [{ at, rank: rankHeader(kind, text) }] : []))
       .sort((a, b) => a.rank - b.rank || a.at - b.at)
       .map(({ at }) => at)
   return {
@@ -103,7 +103,7 @@ function parseHeader(header: readonly string[]): ListColumns {
 function isStillHeader(row: TableRow | undefined, { quantity }: ListColumns): boolean {
   if (isNumbering(row)) return true
   const under = row && quantity !== null ? (row.cells[quantity] ?? '') : ''
-  return ['quantity', 'unit'].includes(columnKindOf(under) ?? '') && !row?.cells.some((cell) => /\d/.test(cell))
+  return ['quantity', 'unit'].includes(findColumnKind(under) ?? '') && !row?.cells.some((cell) => /\d/.test(cell))
 }
 
 /** «1 2 3 4 …» below a header by the drawing standards. */
@@ -151,9 +151,9 @@ export function guessColumns(rows: readonly TableRow[]): ListColumns | null {
   // Only numbers: the first column is the article, the next one the quantity.
   const [first, ...others] = quantities
   const isOfNumbers = articles.length === 0 && name === null && barcode === null && others.length > 0
-  if (isOfNumbers) return { articles: [first!], barcode, name, quantity: quantityOfValues(others, sample), unit }
+  if (isOfNumbers) return { articles: [first!], barcode, name, quantity: findQuantityByValues(others, sample), unit }
   if (articles.length === 0 && name === null && barcode === null) return null
-  return { articles, barcode, name, quantity: quantityOfValues(quantities, sample), unit }
+  return { articles, barcode, name, quantity: findQuantityByValues(quantities, sample), unit }
 }
 
 const meanLength = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0) / texts.length

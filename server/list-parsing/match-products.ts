@@ -23,7 +23,7 @@ const russianWord = /(?<![\p{L}\p{N}-])\p{Script=Cyrillic}{3,}(?![\p{L}\p{N}]|-\
 const noDigits = /^[\p{L}\s-]{4,}$/u
 
 /** For the names of one list, one at a time. */
-export function nameMatcher(search: Services['search'], budgetMs = maxSearchMs): (name: string) => Promise<NameMatch> {
+export function createNameMatcher(search: Services['search'], budgetMs = maxSearchMs): (name: string) => Promise<NameMatch> {
   const known = new Map<string, NameMatch>()
   let spentMs = 0
   let sliceMs = 0
@@ -133,7 +133,7 @@ async function byExactName(db: Database, rows: MatchedRow[]): Promise<void> {
 }
 
 async function byName({ db, search }: MatchServices, rows: MatchedRow[]): Promise<void> {
-  const match = nameMatcher(search)
+  const match = createNameMatcher(search)
   const found = new Map<MatchedRow, NameMatch>()
   for (const row of rows)
     if (row.way === null) found.set(row, (await matchSized(row, match)) ?? (await match(row.name ?? row.articles[0] ?? '')))
@@ -146,7 +146,7 @@ async function byName({ db, search }: MatchServices, rows: MatchedRow[]): Promis
 }
 
 /** «Муфта 25»: a bare number behind words that no size precedes is one, if products have it; how many is not known then. */
-async function matchSized(row: MatchedRow, match: ReturnType<typeof nameMatcher>): Promise<NameMatch | undefined> {
+async function matchSized(row: MatchedRow, match: ReturnType<typeof createNameMatcher>): Promise<NameMatch | undefined> {
   const { whole, name, quantityText, unit } = row
   if (whole === undefined || name === null || whole === name || unit !== undefined || quantityText === '' || digit.test(name))
     return undefined

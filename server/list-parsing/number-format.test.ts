@@ -1,6 +1,6 @@
 // Checks how numbers of a workbook are shown (DRF-02).
 import { expect, test } from 'vitest'
-import { numberFormatOf } from './number-format.ts'
+import { findNumberFormat } from './number-format.ts'
 
 test.each([
   ['000000', 202, '000202'],
@@ -16,11 +16,11 @@ test.each([
   [String.raw`#,##0.00\ [$₸-43F]`, 15, '15 ₸'],
   ['0%', 0.05, '5%'],
 ])('DRF-02 the number format «%s» shows %d as «%s»', (code, number, text) => {
-  expect(numberFormatOf(164, code)?.(number)).toBe(text)
+  expect(findNumberFormat(164, code)?.(number)).toBe(text)
 })
 
 test('DRF-02 other formats leave a number as it is; a date and a percent need no code', () => {
   for (const code of ['General', '@', '0', '#,##0.00', '[Red]0;[Blue]-0', '0.00E+00', String.raw`_-* #,##0.00\ _₽_-;-* "-"??\ _₽_-`])
-    expect([code, numberFormatOf(164, code)]).toEqual([code, undefined])
-  expect([14, 9, 0].map((id) => numberFormatOf(id, undefined)?.(1))).toEqual(['31.12.1899', '100%', undefined])
+    expect([code, findNumberFormat(164, code)]).toEqual([code, undefined])
+  expect([14, 9, 0].map((id) => findNumberFormat(id, undefined)?.(1))).toEqual(['31.12.1899', '100%', undefined])
 })

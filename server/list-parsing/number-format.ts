@@ -14,7 +14,7 @@ const daysTo1970 = 25_569
 const msPerDay = 86_400_000
 
 /** @param code of the format, undefined for one that only has a number */
-export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
+export function findNumberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return isBuiltInDate(id) ? shownDate : isBuiltInPercent(id) ? shownPercent : undefined
   if (code.length > maxFormatLength || /^(?:general|@)/i.test(code)) return undefined
   const [positive = ''] = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
@@ -30,7 +30,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
 
 /** Whole digits from the right into the places of the format, with its texts between; a fraction is not rounded. */
 function filled(parts: readonly { text?: string; code?: string }[], number: number): string {
-  const [whole = '', fraction = ''] = plainNumber(Math.abs(number)).split('.')
+  const [whole = '', fraction = ''] = printNumber(Math.abs(number)).split('.')
   const point = parts.findIndex(({ code }) => code === '.')
   const places = (point < 0 ? parts : parts.slice(0, point)).flatMap(({ code }, at) => (/^[0#?]+$/.test(code ?? '') ? [at] : []))
   let rest = [...whole]
@@ -47,14 +47,14 @@ function filled(parts: readonly { text?: string; code?: string }[], number: numb
 }
 
 /** 4870001234567 and 0.1 as displayed: Excel stores 4.870001234567E12 and 0.10000000000000001. */
-export function plainNumber(number: number): string {
+export function printNumber(number: number): string {
   if (Number.isInteger(number)) return Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number)
   return String(Number(number.toPrecision(15)))
 }
 
-const shownPercent = (number: number): string => `${plainNumber(number * 100)}%`
+const shownPercent = (number: number): string => `${printNumber(number * 100)}%`
 
 function shownDate(number: number): string {
   const time = new Date((number - daysTo1970) * msPerDay)
-  return Number.isNaN(time.getTime()) ? plainNumber(number) : time.toISOString().slice(0, 10).split('-').toReversed().join('.')
+  return Number.isNaN(time.getTime()) ? printNumber(number) : time.toISOString().slice(0, 10).split('-').toReversed().join('.')
 }

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { ShopError } from '../errors.ts'
 import { findHeader } from './detect-columns.ts'
-import { cellText, maxColumns, maxTableRows, tooManyRows, type TableRow } from './parsed-table.ts'
+import { toCellText, maxColumns, maxTableRows, tooManyRows, type TableRow } from './parsed-table.ts'
 
 const delimiters = ['\t', ';', '|', ','] as const
 const sampleLines = 60
@@ -12,7 +12,7 @@ const maxRecordLength = 20_000
 export const maxRecords = 3 * maxTableRows
 
 /** `delimiter` null: each line is a row of one cell. @throws too_large above maxTableRows */
-export function tableOfText(text: string): { rows: TableRow[]; delimiter: string | null } {
+export function parseTable(text: string): { rows: TableRow[]; delimiter: string | null } {
   const declared = /^sep=(.)\r?\n/i.exec(text)
   const body = declared ? text.slice(declared[0].length) : text
   const delimiter = declared?.[1] ?? delimiterOf(body)
@@ -58,7 +58,7 @@ function rowsOfLines(text: string, first: number, delimiter?: string): TableRow[
 
 /** Leaves out empty rows. */
 function addRow(rows: TableRow[], row: number, record: readonly string[]): void {
-  const cells = record.slice(0, maxColumns).map(cellText)
+  const cells = record.slice(0, maxColumns).map(toCellText)
   if (cells.every((cell) => cell === '')) return
   if (rows.length === maxTableRows) throw tooManyRows()
   rows.push({ row, cells })

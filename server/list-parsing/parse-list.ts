@@ -3,7 +3,7 @@ import { type ListColumns, type ListReading, maxListBytes } from '#contract/list
 import { decodeText } from '../files/decode-text.ts'
 import { damagedFile, misnamedFile, tooLargeFile, unsupportedFile } from '../files/file-refusals.ts'
 import { openOfficePackage } from '../files/office-package.ts'
-import { maxRecords, tableOfText } from './parse-delimited.ts'
+import { maxRecords, parseTable } from './parse-delimited.ts'
 import { findHeader } from './detect-columns.ts'
 import { readRows, type ReadTable } from './parse-rows.ts'
 import { readSheet } from './xlsx-sheet.ts'
@@ -30,7 +30,7 @@ const nextInLine =
   /(?<=\d\s?(?:шт|уп|компл)\p{L}{0,6}\.?)\s?[,;]\s?(?=\p{L}[^,;\n]{0,100}[^\d\n]\d{1,5}\s?(?:шт|уп|компл|м)\p{L}{0,6}\.?\s?(?:[,;\n]|$))/giu
 
 function readText(text: string, chosen?: ListColumns): ReadTable {
-  const { rows, delimiter } = tableOfText(text.replace(nextInLine, '\n'))
+  const { rows, delimiter } = parseTable(text.replace(nextInLine, '\n'))
   // «Кран, латунь 5»: without a header a comma is as often punctuation as a delimiter.
   if (delimiter === ',' && !chosen && !findHeader(rows)) {
     const table = readRows({ name: null, rows })

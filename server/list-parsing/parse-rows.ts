@@ -1,7 +1,7 @@
 // Converts table rows to lines of a list; skips headings, totals, signatures and unordered rows.
 import { maxListRows, type ListColumns, type ListReading, type ListRow } from '#contract/lists/uploaded-list.ts'
-import { findHeader, fullestRow, guessColumns, isHeaderAgain, type FoundColumns } from './detect-columns.ts'
-import { columnKindOf, isTotal, unitOfHeader } from './column-headers.ts'
+import { findHeader, findFullestRow, guessColumns, isHeaderAgain, type FoundColumns } from './detect-columns.ts'
+import { findColumnKind, isTotal, findHeaderUnit } from './column-headers.ts'
 import { readQuantity, readLine } from './parse-line.ts'
 import { isFilled, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
 
@@ -14,7 +14,7 @@ export function readRows({ rows }: Table, chosen?: ListColumns): ReadTable {
   const columns = chosen ?? (found ? withQuantity(found, rows) : guessColumns(rows))
   const read = columns ? readColumns(rows.slice(found?.from ?? 0), columns, header) : readLines(rows)
   if (read.rows.length > maxListRows) throw tooManyRows()
-  return { columns, header, ...(found ? {} : { sample: fullestRow(rows) }), ...read }
+  return { columns, header, ...(found ? {} : { sample: findFullestRow(rows) }), ...read }
 }
 
 /** Adds a column of numbers without a heading if the header has no quantity. */
@@ -68,7 +68,7 @@ function readRow({ row, cells, continued }: TableRow, columns: ListColumns, head
   if (number === '' && barcode === '' && !articles.some((article) => /\d/.test(article))) return undefined
   const unit = /\p{L}/u.test(number) ? '' : cellOf(columns.unit)
   const quantityText = [number, unit].filter(isFilled).join('\u00a0')
-  const ofColumn = unit === '' ? unitOfHeader(header[columns.quantity] ?? '') : unit
+  const ofColumn = unit === '' ? findHeaderUnit(header[columns.quantity] ?? '') : unit
   if (continued?.has(columns.quantity)) return { ...line, quantityText, quantity: null, problem: 'shared' }
   return { ...line, quantityText, ...(ofColumn !== undefined && { unit: ofColumn }), ...readQuantity(number) }
 }
@@ -77,7 +77,7 @@ function readRow({ row, cells, continued }: TableRow, columns: ListColumns, head
 function hasUnreadNumber(cells: readonly string[], { articles, barcode, name }: ListColumns, header: readonly string[]): boolean {
   const code = Math.max(...articles, barcode ?? -1)
   const last = code < 0 ? (name ?? -1) : code
-  const isOpen = (at: number) => (header.length > 0 ? ['quantity', undefined].includes(columnKindOf(header[at] ?? '')) : at > last)
+  const isOpen = (at: number) => (header.length > 0 ? ['quantity', undefined].includes(findColumnKind(header[at] ?? '')) : at > last)
   return cells.some((cell, at) => isOpen(at) && !['missing', 'not_number'].includes(readQuantity(cell).problem ?? ''))
 }
 

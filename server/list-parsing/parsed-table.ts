@@ -21,7 +21,7 @@ export const tooManyRows = () =>
   new ShopError('too_large', { detail: `В\u00a0списке больше ${maxListRows / 1000}\u00a0000 строк. Разделите его на\u00a0части.` })
 
 /** The visible text of a cell: no control or invisible characters, no lone surrogates, none of Excel's marks of a text (="0012"). */
-export const cellText = (text: string): string =>
+export const toCellText = (text: string): string =>
   text
     .slice(0, maxCellLength * 2)
     .replace(/[^\P{Cc}\n\t]|[\p{Cf}\p{Cs}\p{DI}]/gu, '')

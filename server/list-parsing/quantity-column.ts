@@ -1,5 +1,5 @@
 // Chooses the column of the quantity by its values where several can be it: sums of money are none (DRF-02).
-import { columnKindOf, isPriceHeader, rankHeader } from './column-headers.ts'
+import { findColumnKind, isPriceHeader, rankHeader } from './column-headers.ts'
 import { readQuantity } from './parse-line.ts'
 import { isFilled, type TableRow } from './parsed-table.ts'
 
@@ -10,10 +10,10 @@ const surelyLarger = 10
 type Columns = { header: readonly string[]; rows: readonly TableRow[] }
 
 /** By headings, then values. null: none, or it is doubtful which one. */
-export function quantityOfHeader(header: readonly string[], rows: readonly TableRow[]): number | null {
+export function findQuantityByHeader(header: readonly string[], rows: readonly TableRow[]): number | null {
   const table = { header, rows: rows.slice(0, sampleRows) }
   const ranks = new Map(
-    header.flatMap((text, at) => (columnKindOf(text) === 'quantity' ? [[at, rankHeader('quantity', text)] as const] : [])),
+    header.flatMap((text, at) => (findColumnKind(text) === 'quantity' ? [[at, rankHeader('quantity', text)] as const] : [])),
   )
   const named = [...ranks.keys()].toSorted((a, b) => ranks.get(a)! - ranks.get(b)! || a - b)
   const filled = named.filter((at) => isOfQuantities(table, at) && !isMoney(table, at, named))
@@ -41,7 +41,7 @@ export function quantityOfHeader(header: readonly string[], rows: readonly Table
 }
 
 /** Without headings, of columns that hold quantities or prices. */
-export function quantityOfValues(places: readonly number[], rows: readonly TableRow[]): number | null {
+export function findQuantityByValues(places: readonly number[], rows: readonly TableRow[]): number | null {
   const table = { header: [], rows: rows.slice(0, sampleRows) }
   const counts = places.filter(
     (at) =>

@@ -1,6 +1,6 @@
 // Reads the visible cells of a sheet: merged cells repeated, formulas by their stored value (DRF-02).
-import { cellText, maxColumns, maxTableRows, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
-import { plainNumber } from './number-format.ts'
+import { toCellText, maxColumns, maxTableRows, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
+import { printNumber } from './number-format.ts'
 import { damagedFile } from '../files/file-refusals.ts'
 import type { OfficePackage } from '../files/office-package.ts'
 import { SharedStrings, type Workbook } from './xlsx-workbook.ts'
@@ -56,7 +56,7 @@ export async function readSheet(xlsx: OfficePackage, { texts, formats }: Workboo
       inline.close(name)
       if (name === 'v') isInValue = false
       if (name !== 'c' || !cell) return
-      const text = cellText(unescaped(cell.type === 'inlineStr' ? inline.take() : shown(cell, texts, formats)))
+      const text = toCellText(unescaped(cell.type === 'inlineStr' ? inline.take() : shown(cell, texts, formats)))
       if (text !== '' && !isHidden && cell.column < maxColumns) put(rows, row, cell.column, text)
       if (rows.size > maxTableRows) throw tooManyRows()
       inline.take()
@@ -80,7 +80,7 @@ function shown({ type, value, style, hasFormula }: Cell, texts: readonly string[
   if (type !== 'n') return value // str, e (#N/A), d
   const number = Number(value)
   if (!Number.isFinite(number)) return value
-  return (formats[Number(style)] ?? plainNumber)(number)
+  return (formats[Number(style)] ?? printNumber)(number)
 }
 
 /** «_x000D_» is a carriage return, «_x005F_» an underscore (ECMA-376, 22.9.2.19). */

@@ -1,5 +1,5 @@
 // Reads a workbook's visible sheets, shared texts and number formats.
-import { numberFormatOf, type NumberFormat } from './number-format.ts'
+import { findNumberFormat, type NumberFormat } from './number-format.ts'
 import type { OfficePackage } from '../files/office-package.ts'
 
 export type Workbook = {
@@ -88,7 +88,7 @@ async function readFormats(xlsx: OfficePackage): Promise<NumberFormat[]> {
     open(name, { numFmtId = '', formatCode = '' }) {
       if (name === 'numFmt') codes.set(numFmtId, formatCode)
       if (name === 'cellXfs') isInCells = true
-      if (name === 'xf' && isInCells) formats.push(numberFormatOf(Number(numFmtId), codes.get(numFmtId)))
+      if (name === 'xf' && isInCells) formats.push(findNumberFormat(Number(numFmtId), codes.get(numFmtId)))
     },
     close(name) {
       if (name === 'cellXfs') isInCells = false
