@@ -17,14 +17,12 @@ import { countSessionTry } from './login-limits.ts'
 import { endCodes } from './one-time-codes.ts'
 import type { Trx } from '../database/database.ts'
 
-type PasswordServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log'>
-
 /**
  * Limited, so that the old password cannot be guessed through a session left open.
  * @throws wrong_password, malformed (a common password), too_many_requests
  */
 export async function changePassword(
-  services: PasswordServices,
+  services: Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log'>,
   visitor: Visitor & { user: SignedInUser },
   { oldPassword, password }: { oldPassword: string; password: string },
 ): Promise<void> {

@@ -9,10 +9,8 @@ import { StartError } from '../lib/start-error.ts'
 import { listTables, type Manifest, readVersions, savedPaths } from './backup-file.ts'
 import type { Backup } from './open-backup.ts'
 
-type Target = { pool: Pool; dataFolder: string }
-
 /** @throws StartError where something is in the target or it has other migrations; then nothing was restored */
-export async function restoreBackup({ pool, dataFolder }: Target, backup: Backup): Promise<void> {
+export async function restoreBackup({ pool, dataFolder }: { pool: Pool; dataFolder: string }, backup: Backup): Promise<void> {
   const client = await pool.connect()
   const unfinished = join(dataFolder, 'restore-unfinished')
   const moved: string[] = []

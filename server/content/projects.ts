@@ -11,8 +11,6 @@ import { toCoordinates } from './coordinates.ts'
 import { readRichText } from './parse-rich-text.ts'
 
 export type ObjectPage = Awaited<ReturnType<typeof getObject>>
-type ObjectFilter = { typeId?: number | undefined; locationId?: number | undefined }
-
 export const selectObjectTypes = (db: Database) =>
   db
     .selectFrom('objectTypes')
@@ -47,7 +45,7 @@ export async function findObjectLocation(db: Database, text: string) {
   return found && { id: found.id, slug: found.slug, name: found.name, place: found.place }
 }
 
-export const selectObjects = (db: Database, { typeId, locationId }: ObjectFilter) =>
+export const selectObjects = (db: Database, { typeId, locationId }: { typeId?: number | undefined; locationId?: number | undefined }) =>
   cards(db)
     .$if(typeId !== undefined, (query) => query.where('object.typeId', '=', typeId!))
     .$if(locationId !== undefined, (query) => query.where('object.locationId', '=', locationId!))

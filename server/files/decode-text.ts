@@ -1,8 +1,6 @@
 // Decodes text bytes in any encoding that Excel, 1C or a mail client writes.
 import type { TextEncoding } from '#contract/lists/uploaded-list.ts'
 
-type Decoded = { text: string; encoding: TextEncoding }
-
 const sampleCharacters = 20_000
 /** as UTF-8 */
 export const textSampleBytes = 4 * sampleCharacters
@@ -14,7 +12,7 @@ type Options = {
   maxLines?: number
 }
 
-export function decodeText(bytes: Buffer, { stream = false, maxLines }: Options = {}): Decoded {
+export function decodeText(bytes: Buffer, { stream = false, maxLines }: Options = {}): { text: string; encoding: TextEncoding } {
   const order = byteOrder(bytes)
   if (order) return { text: new TextDecoder(order).decode(bytes), encoding: 'utf-16' }
   const lines = maxLines === undefined ? bytes : firstLines(bytes, maxLines)

@@ -10,8 +10,6 @@ import { codeMark, createMailQueues, deadMailQueue, outgoingEmailSchema, mailQue
 // A larger batch delays orders placed meanwhile.
 const batchSize = 4
 
-type MailWorkerOptions = { plan?: RetryPlan; pollingIntervalSeconds?: number }
-
 /** Creates the queues and starts delivery. `jobs.stop()` ends it and waits for active deliveries. */
 export async function startMail(
   {
@@ -22,7 +20,7 @@ export async function startMail(
     callbackFiles,
     orderFiles,
   }: Pick<Services, 'db' | 'jobs' | 'config' | 'log'> & Partial<Pick<Services, 'callbackFiles' | 'orderFiles'>>,
-  { plan, pollingIntervalSeconds = 1 }: MailWorkerOptions = {},
+  { plan, pollingIntervalSeconds = 1 }: { plan?: RetryPlan; pollingIntervalSeconds?: number } = {},
 ): Promise<void> {
   await createMailQueues(jobs, plan)
   let opened: { options: DeliveryOptions; delivery: Delivery } | undefined

@@ -10,9 +10,7 @@ import { notify } from './notify.ts'
 
 const watchQueue = 'favourites-watch'
 
-type NotificationServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock' | 'log'>
-
-export async function startNotificationJobs(services: NotificationServices): Promise<void> {
+export async function startNotificationJobs(services: Pick<Services, 'db' | 'jobs' | 'config' | 'clock' | 'log'>): Promise<void> {
   const { jobs, log } = services
   await jobs.createQueue(watchQueue, { retryLimit: 0, deleteAfterSeconds: 3600, retentionSeconds: 3600 })
   await jobs.schedule(watchQueue, '* * * * *')

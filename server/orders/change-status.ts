@@ -15,8 +15,6 @@ import { orderLink } from './guest-orders/order-link.ts'
 import { takeReleasedStock } from './guest-orders/release-holds.ts'
 import { releaseStock } from '../stock/stock.ts'
 
-type ChangingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
-
 type ChangeOptions = { isQuiet?: boolean; allowsShortage?: boolean; changes?: readonly string[]; reason?: string }
 
 /**
@@ -76,7 +74,7 @@ const maxReasonLength = 500
  * @throws order_not_found (also for another's order), status_not_allowed
  */
 export async function cancelOrder(
-  services: ChangingServices,
+  services: Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>,
   number: string,
   viewer: OrderViewer,
   { origin, reason = '' }: { origin?: RequestOrigin; reason?: string } = {},

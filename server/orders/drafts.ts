@@ -98,9 +98,7 @@ export async function renameDraft(db: Database, userId: string, number: string, 
   })
 }
 
-type DraftTexts = { comment: string; title?: string | undefined }
-
-async function insertDraft(trx: Trx, userId: string, { comment, title = '' }: DraftTexts) {
+async function insertDraft(trx: Trx, userId: string, { comment, title = '' }: { comment: string; title?: string | undefined }) {
   // So that the count is exact.
   const { isEmailConfirmed } = await trx
     .selectFrom('users')

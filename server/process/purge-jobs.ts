@@ -32,10 +32,8 @@ export async function purgeCarts(db: Database): Promise<{ carts: number; undos: 
   return { carts: Number(carts.numDeletedRows), undos: Number(undos.numDeletedRows), shared: Number(shared.numDeletedRows) }
 }
 
-type PurgeServices = Pick<Services, 'db' | 'orderFiles' | 'clock'>
-
 /** Rows first: `removed` are the files of rows that were deleted. */
-export async function purgeOrderFiles({ db, orderFiles, clock }: PurgeServices) {
+export async function purgeOrderFiles({ db, orderFiles, clock }: Pick<Services, 'db' | 'orderFiles' | 'clock'>) {
   await deleteOldCheckoutFiles(db, clock())
   const old = await deleteOldDrafts(db, clock())
   return { ...old, removed: await removeOrphans(orderFiles, clock(), () => db.selectFrom('orderFiles').select('id').execute()) }

@@ -4,15 +4,13 @@ import type { Database } from '../database/database.ts'
 import { loadList } from './load-list.ts'
 import type { StaffList } from './staff-list.ts'
 
-type TargetStep = { keys: string[]; total: number; next: string | null }
-
 /** @param keyOf the name of a row, as ticked rows are sent @param size of a step, at most 200 @throws malformed */
 export async function readTarget<Row>(
   db: Database,
   list: StaffList<Row>,
   target: BulkTargetSent,
   { next, size, keyOf }: { next: string | null; size: number; keyOf: (row: Row) => string },
-): Promise<TargetStep> {
+): Promise<{ keys: string[]; total: number; next: string | null }> {
   if ('keys' in target) {
     const from = Number(next ?? 0)
     const keys = target.keys.slice(from, from + size)

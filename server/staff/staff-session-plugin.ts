@@ -8,8 +8,6 @@ import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { findStaffSession } from './find-staff-session.ts'
 
-type SessionServices = Pick<Services, 'config' | 'db' | 'staffAuth' | 'clock'>
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** of routes that others open, too: elsewhere the session is read where the action is one of staff */
@@ -19,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-export const staffSessionPlugin = fp<{ services: SessionServices }>(async (app, { services }) => {
+export const staffSessionPlugin = fp<{ services: Pick<Services, 'config' | 'db' | 'staffAuth' | 'clock'> }>(async (app, { services }) => {
   const { config, staffAuth } = services
   const isHttps = config.publicOrigin.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {

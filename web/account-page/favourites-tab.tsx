@@ -117,9 +117,7 @@ function Row({ favourite: { id, card, priceWas, stock }, list, area: { quantitie
   )
 }
 
-type MoveProps = Pick<FavouriteView, 'card'> & Pick<RowProps, 'list'>
-
-function MoveToList({ card, list }: MoveProps) {
+function MoveToList({ card, list }: Pick<FavouriteView, 'card'> & Pick<RowProps, 'list'>) {
   return (
     <details className="max-md:col-span-2 max-md:row-start-3 md:col-start-2 md:row-start-2">
       <Summary className="text-14 text-primary">{list ? 'Другой список' : 'В\u00a0список'}</Summary>

@@ -10,9 +10,7 @@ import { refused, readValues, withExtra } from '../forms/form-result.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
-type SavedRows = { addresses: SavedAddress[]; payers: SavedPayer[] }
-
-export async function loadSavedBuyer({ services: { db }, visitor }: TabArgs): Promise<SavedRows> {
+export async function loadSavedBuyer({ services: { db }, visitor }: TabArgs): Promise<{ addresses: SavedAddress[]; payers: SavedPayer[] }> {
   const [addresses, payers] = await Promise.all([listAddresses(db, visitor.user.id), listPayers(db, visitor.user.id)])
   return { addresses, payers }
 }

@@ -12,9 +12,7 @@ import { SectionHeading } from '../ui/page-heading.tsx'
 
 export type LastOrder = Pick<OrderSummary, 'number' | 'names' | 'lineCount' | 'totalTiyn'>
 
-type EmptyCartOffersProps = { lastOrder: LastOrder | null; isCustomer: boolean }
-
-export default function EmptyCartOffers({ lastOrder, isCustomer }: EmptyCartOffersProps) {
+export default function EmptyCartOffers({ lastOrder, isCustomer }: { lastOrder: LastOrder | null; isCustomer: boolean }) {
   return (
     <>
       {lastOrder ? <OrderAgain order={lastOrder} /> : isCustomer ? null : <FindOrder />}

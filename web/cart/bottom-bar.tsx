@@ -2,9 +2,7 @@
 import type { ReactNode } from 'react'
 import { formatTiyn } from '#contract/values/money.ts'
 
-type BottomBarProps = { totalTiyn: number; onRequestCount: number; children: ReactNode }
-
-export function BottomBar({ totalTiyn, onRequestCount, children }: BottomBarProps) {
+export function BottomBar({ totalTiyn, onRequestCount, children }: { totalTiyn: number; onRequestCount: number; children: ReactNode }) {
   return (
     <div
       data-bottom-bar=""

@@ -91,9 +91,7 @@ export function CartLineRow({ line, isTicked, hasScripts, page, wasLowered, erro
   )
 }
 
-type NoticesProps = Pick<CartLineRowProps, 'line' | 'isTicked' | 'error'> & Lowered
-
-function Notices({ line, isTicked, loweredTo, error }: NoticesProps) {
+function Notices({ line, isTicked, loweredTo, error }: Pick<CartLineRowProps, 'line' | 'isTicked' | 'error'> & Lowered) {
   const { product, isCheckable } = line
   const hasChangedPrice = isCheckable && product.priceTiyn !== line.seenPriceTiyn
   return (

@@ -21,9 +21,7 @@ import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { useAfterCartChange, useCart, withQuantities } from './use-cart.ts'
 import './cart-popover.css'
 
-type CartPopoverProps = { opener: RefObject<HTMLAnchorElement | null>; onClose: () => void }
-
-export function CartPopover({ opener, onClose }: CartPopoverProps) {
+export function CartPopover({ opener, onClose }: { opener: RefObject<HTMLAnchorElement | null>; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   usePopover(box, opener)
   const onToggle = ({ newState }: ToggleEvent) => {

@@ -7,10 +7,8 @@ import { openDialog } from '#web/browser/open-dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { getComparison, setComparison, useIsCompared } from './comparison-store.ts'
 
-type CompareButtonProps = { article: string; name: string; subcategory: string }
-
 /** Before hydration it submits a form; the next page adds the product (comparison-store.ts). */
-export function CompareButton({ article, name, subcategory }: CompareButtonProps) {
+export function CompareButton({ article, name, subcategory }: { article: string; name: string; subcategory: string }) {
   const id = useId()
   const isPressed = useIsCompared(article)
   const toggle = (event: MouseEvent) => {

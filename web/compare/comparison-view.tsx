@@ -46,9 +46,7 @@ function RowChooser({ names, hidden, onChange }: RowChooserProps) {
 const tabParameter = 'tab'
 const differencesParameter = 'differences'
 
-type ComparisonViewProps = { groups: CompareGroup[]; removal: (article: string) => Removal }
-
-export function ComparisonView({ groups, removal }: ComparisonViewProps) {
+export function ComparisonView({ groups, removal }: { groups: CompareGroup[]; removal: (article: string) => Removal }) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())

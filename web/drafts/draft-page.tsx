@@ -57,9 +57,7 @@ export function DraftPage({ draft, formKey, outcome, removed, problem, added, re
   )
 }
 
-type LinesProps = { lines: DraftView['lines']; action: string; listHref: string }
-
-function Lines({ lines, action, listHref }: LinesProps) {
+function Lines({ lines, action, listHref }: { lines: DraftView['lines']; action: string; listHref: string }) {
   const hasScripts = useHydrated()
   const onRemoved = useUndoToast(
     lines.map(({ position }) => String(position)),

@@ -4,9 +4,7 @@ import type { DraftView } from '#contract/orders/draft-view.ts'
 import { Summary } from '../ui/disclosure-summary.tsx'
 import { Link } from '../ui/link.tsx'
 
-type TrialListsProps = { number: string; trials: DraftView['files']; action: string }
-
-export function TrialLists({ number, trials, action }: TrialListsProps) {
+export function TrialLists({ number, trials, action }: { number: string; trials: DraftView['files']; action: string }) {
   if (trials.length === 0) return null
   return (
     <details className="mt-3">

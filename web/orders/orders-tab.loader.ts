@@ -10,14 +10,12 @@ import { textOf } from '../forms/form-data.ts'
 
 type OrdersFilter = { search: string; from: string; to: string; status: OrderStatus | '' }
 export type OrdersTabData = Awaited<ReturnType<typeof load>>
-type OrdersTabName = 'currentorders' | 'historyorders'
-
 const pageSize = 20
 
 export const loadCurrentOrders = (args: TabArgs) => load(args, 'currentorders', currentStatuses)
 export const loadPastOrders = (args: TabArgs) => load(args, 'historyorders', pastStatuses)
 
-async function load({ services: { db }, visitor, url }: TabArgs, tab: OrdersTabName, statuses: readonly OrderStatus[]) {
+async function load({ services: { db }, visitor, url }: TabArgs, tab: 'currentorders' | 'historyorders', statuses: readonly OrderStatus[]) {
   const filter = readFilter(url.searchParams, statuses)
   const page = parsePage(url.searchParams.get('page'))
   const listFilter = {

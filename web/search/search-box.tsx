@@ -19,9 +19,7 @@ import { useShellData } from '#web/rendering/shell-data.ts'
 const severalLines = /[\r\n]/
 const nothingTyped: Typed = { text: '', isReady: true }
 
-type SearchBoxProps = { input: HTMLInputElement; box: RefObject<Element | null> }
-
-export default function SearchBox({ input, box }: SearchBoxProps) {
+export default function SearchBox({ input, box }: { input: HTMLInputElement; box: RefObject<Element | null> }) {
   const navigate = useNavigate()
   const submit = useSubmit()
   const [typed, setTyped] = useState<Typed>({ text: input.value, isReady: true })

@@ -5,9 +5,7 @@ import { Link } from './link.tsx'
 
 const link = 'relative touch-area text-muted no-underline hover:text-primary hover:underline'
 
-type BreadcrumbsListProps = { steps: { name: string; href: string }[]; current: string }
-
-export function BreadcrumbsList({ steps, current }: BreadcrumbsListProps) {
+export function BreadcrumbsList({ steps, current }: { steps: { name: string; href: string }[]; current: string }) {
   const { origin = '' } = useRouteLoaderData<{ origin?: string }>('root') ?? {}
   const linked = [{ name: 'Главная', href: '/' }, ...steps]
   return (

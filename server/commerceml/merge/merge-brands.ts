@@ -3,8 +3,6 @@ import { makeUniqueSlug } from '#contract/values/slug.ts'
 import type { Merge } from './merge-context.ts'
 
 type Brand = { id: number; external_id: string | null; name: string; slug: string }
-type Sent = { brand_id: string | null; brand_name: string }
-
 const brandProperties = ['торговая марка', 'бренд', 'производитель', 'изготовитель']
 const noBrand = ['-', '—', 'нет', 'без бренда', 'no name', 'не указан', 'не указана', 'прочее']
 
@@ -24,7 +22,7 @@ export async function mergeBrands({ client, report }: Merge): Promise<void> {
   ])
 
   const brands = await client.rowsOf<Brand>('select id, external_id, name, slug from brands order by id')
-  const sent = await client.rowsOf<Sent>(
+  const sent = await client.rowsOf<{ brand_id: string | null; brand_name: string }>(
     'select brand_id, brand_name from stage_product where brand_name is not null group by 1, 2 order by min(seq)',
   )
   const byName = new Map(brands.map((brand) => [brand.name.toLowerCase(), brand]))

@@ -4,13 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../../errors.ts'
 import { toWideNetwork } from '../network.ts'
 
-type Bytes = { ofSender: number; ofNetwork: number; ofAll: number }
-
 /** People of an office who upload at the same time; a waiting body is not read. */
 const maxWaiting = 40
 
 /** @returns waits until there is memory, which is released with the response @throws too_many_requests, unavailable */
-export function bodyMemory(most: Bytes, maxWaitMs: number) {
+export function bodyMemory(most: { ofSender: number; ofNetwork: number; ofAll: number }, maxWaitMs: number) {
   const underWay = new Map<string, number>()
   const of = (subject: string) => underWay.get(subject) ?? 0
   const waiting = new Map<() => void, string>()

@@ -73,12 +73,10 @@ export function writePickingList(pdf: PDFKit.PDFDocument, { order, lines, isNarr
   text('text', 9, 'Собрал ____________________     Проверил ____________________')
 }
 
-type Box = { margin: number; inner: number; isNarrow: boolean }
-
 function writeLine(
   pdf: PDFKit.PDFDocument,
   { category, article, name, unit, barcode, count }: PickedLine,
-  { margin, inner, isNarrow }: Box,
+  { margin, inner, isNarrow }: { margin: number; inner: number; isNarrow: boolean },
 ): void {
   const modules = barcode === null ? undefined : ean13Modules(barcode)
   const code = modules ? 76 + 12 : 0

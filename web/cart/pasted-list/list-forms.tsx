@@ -15,9 +15,7 @@ const hint = `Артикул или название и\u00a0количеств�
 const fileHint = `Excel (.xlsx) или CSV, до\u00a0${maxListLines}\u00a0строк. Столбцы и\u00a0кодировку определим сами.`
 const card = 'flex flex-col gap-4 rounded-card border border-line bg-surface p-5'
 
-type ListFormsProps = { list: string; refused?: ListProblem | undefined }
-
-export function ListForms({ list, refused }: ListFormsProps) {
+export function ListForms({ list, refused }: { list: string; refused?: ListProblem | undefined }) {
   const draft = useFormDraft(`pasted-list ${list}`)
   const problem = refused?.isOfFile === false ? refused.problem : undefined
   return (

@@ -196,10 +196,8 @@ function Unknown({ rows }: { rows: PastedRow[] }) {
   )
 }
 
-type IntoCartProps = { rows: PastedRow[]; typed: RowProps['typed']; hasScripts: boolean }
-
 /** The sum follows what is typed and chosen; without scripts after «Пересчитать». */
-function IntoCart({ rows, typed, hasScripts }: IntoCartProps) {
+function IntoCart({ rows, typed, hasScripts }: { rows: PastedRow[]; typed: RowProps['typed']; hasScripts: boolean }) {
   const taken = rows.filter(canTake).flatMap((row) => {
     const chosen = chosenOf(row, typed)
     const quantity = Math.min(parseQuantity(quantityOf(row, typed)) ?? 0, chosen?.most ?? Infinity)

@@ -13,9 +13,7 @@ import { ImageGallery } from '../image-gallery.tsx'
 import { Prose } from '../prose.tsx'
 import type { Route } from './+types/production.route.ts'
 
-type ProductionPageProps = Pick<Route.ComponentProps['loaderData'], 'page' | 'html'>
-
-export function ProductionPage({ page, html }: ProductionPageProps) {
+export function ProductionPage({ page, html }: Pick<Route.ComponentProps['loaderData'], 'page' | 'html'>) {
   const { title, lead, picture, parameters, advantages, scheme, gallery, objects } = page
   return (
     <TextPage title={title} steps={[{ name: 'Производство', href: '/production' }]} lead={lead}>

@@ -21,9 +21,7 @@ const encodings: Record<TextEncoding, string> = {
 }
 
 type Reading = ListView['reading']
-type ColumnsFormProps = { action: string; reading: Reading; firstRow: number }
-
-export function ColumnsForm({ action, reading, firstRow }: ColumnsFormProps) {
+export function ColumnsForm({ action, reading, firstRow }: { action: string; reading: Reading; firstRow: number }) {
   const texts = columnTexts(reading)
   const facts = <span className="text-muted">{factsOf(reading, firstRow).join(', ')}</span>
   if (texts.length === 0) return facts

@@ -166,9 +166,7 @@ function Panel({ menu, category, shown }: { menu: Menu; category: ShellCategory;
   )
 }
 
-type BranchProps = { path: string[]; node: MenuNode; shown: string | undefined }
-
-function Branch({ path, node, shown }: BranchProps) {
+function Branch({ path, node, shown }: { path: string[]; node: MenuNode; shown: string | undefined }) {
   const isTop = path.length === 2
   const [isOpen, setOpen] = useState(isTop)
   const id = useId()
