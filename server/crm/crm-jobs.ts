@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { heartbeatSeconds } from '../lib/job-supervision.ts'
 import type { Services } from '../services.ts'
 import { readCrm } from './read-crm.ts'
-import { crmTimeouts, sendToCrm, type CrmTimeouts } from './send-to-crm.ts'
+import { crmTimeouts, selectUnsent, sendToCrm, type CrmTimeouts } from './send-to-crm.ts'
 import type { Trx } from '../database/database.ts'
 import { ago } from '../database/sql-time.ts'
 
@@ -71,11 +71,8 @@ export async function requeueLost({ db, jobs }: Pick<Services, 'db' | 'jobs'>): 
 }
 
 async function findWithoutJob(db: Services['db']): Promise<string[]> {
-  const rows = await db
-    .selectFrom('callbacks')
+  const rows = await selectUnsent(db)
     .select('id')
-    .where('status', '=', 'new')
-    .where('crmDealId', 'is', null)
     .where('crmFailedAt', 'is', null)
     .where('crmWantedAt', '<', ago('10 minutes'))
     .where(

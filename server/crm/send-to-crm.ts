@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { crmFailedEmail, crmLockedEmail } from '../mail/crm-mail.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
+import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { system } from '../journal/actors.ts'
 import { changeRecord } from '../journal/record-change.ts'
@@ -66,16 +67,14 @@ export async function sendToCrm(
   }
 }
 
-function findUnsent({ db }: Pick<CrmServices, 'db'>, id: string) {
-  return db
-    .selectFrom('callbacks')
+export const selectUnsent = (db: Database) => db.selectFrom('callbacks').where('status', '=', 'new').where('crmDealId', 'is', null)
+
+const findUnsent = ({ db }: Pick<CrmServices, 'db'>, id: string) =>
+  selectUnsent(db)
     .select(['id', 'name', 'phone', 'email', 'comment', 'details', 'article', 'topic', 'crmContactId', 'crmTries'])
     .where('id', '=', id)
-    .where('status', '=', 'new')
-    .where('crmDealId', 'is', null)
     .where('crmFailedAt', 'is', null)
     .executeTakeFirst()
-}
 
 async function createInCrm({ db, config, log }: CrmServices, crm: CrmConfig, call: BitrixCall, request: Unsent): Promise<void> {
   const originId = `callback-${request.id}`

@@ -7,6 +7,7 @@ import { dbNow } from '../database/sql-time.ts'
 import { endPause } from './crm-pause.ts'
 import { recordChange } from '../journal/record-change.ts'
 import { sendToCrmLater } from './crm-jobs.ts'
+import { selectUnsent } from './send-to-crm.ts'
 
 /** failed: no more attempts; waiting: queued; stored: received while no CRM was configured (CB-04) */
 type UnsentState = 'failed' | 'waiting' | 'stored'
@@ -15,7 +16,7 @@ const stateOf = sql<UnsentState>`case when crm_failed_at is not null then 'faile
 
 /** Failed ones first, then the oldest. */
 export function listUnsent(db: Database, limit = 100) {
-  return unsent(db)
+  return selectUnsent(db)
     .select(['id', 'name', 'phone', 'createdAt', 'crmTries as tries', 'crmProblem as problem', stateOf.as('state')])
     .orderBy(sql`crm_failed_at is null`)
     .orderBy('createdAt')
@@ -24,7 +25,7 @@ export function listUnsent(db: Database, limit = 100) {
 }
 
 export async function countUnsent(db: Database): Promise<Record<UnsentState, number>> {
-  const rows = await unsent(db)
+  const rows = await selectUnsent(db)
     .select((eb) => [stateOf.as('state'), eb.fn.countAll<number>().as('count')])
     .groupBy(stateOf)
     .execute()
@@ -33,7 +34,7 @@ export async function countUnsent(db: Database): Promise<Record<UnsentState, num
 
 /** @param which failed: given up; refused: also those that will be tried again */
 export async function listRefused(db: Database, which: 'failed' | 'refused'): Promise<string[]> {
-  const rows = await unsent(db)
+  const rows = await selectUnsent(db)
     .select('id')
     .where(which === 'failed' ? 'crmFailedAt' : 'crmProblem', 'is not', null)
     .execute()
@@ -46,7 +47,7 @@ export async function listRefused(db: Database, which: 'failed' | 'refused'): Pr
  */
 export function sendAgain(db: Database, jobs: PgBoss, actor: Actor, ids: readonly string[]): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    const rows = await unsent(trx)
+    const rows = await selectUnsent(trx)
       .select('id')
       .where(sql<boolean>`id::text = any(${ids})`)
       .forUpdate()
@@ -71,5 +72,3 @@ export function sendAgain(db: Database, jobs: PgBoss, actor: Actor, ids: readonl
     return again
   })
 }
-
-const unsent = (db: Database) => db.selectFrom('callbacks').where('status', '=', 'new').where('crmDealId', 'is', null)
