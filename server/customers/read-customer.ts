@@ -1,9 +1,8 @@
 // Reads a customer's card for staff (ADM-07): account, orders with sums, addresses, consents, applications, requests.
 import { sql } from 'kysely'
-import { quoteStatuses } from '#contract/orders/orders.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { Database } from '../database/database.ts'
-import { isPurchase } from '../database/order-columns.ts'
+import { isOrder, isPurchase } from '../database/order-columns.ts'
 import { countRows } from '../database/read-page.ts'
 import { ShopError } from '../errors.ts'
 import { readChoices } from '../notifications/preferences.ts'
@@ -56,8 +55,7 @@ const readSums = (db: Database, userId: string) =>
       sql<number>`count(*) filter (where status not in ('completed', 'cancelled'))`.as('openCount'),
     ])
     .where('userId', '=', userId)
-    .where('placedAt', 'is not', null)
-    .where('status', 'not in', [...quoteStatuses])
+    .where(isOrder)
     .executeTakeFirstOrThrow()
 
 const readOrders = (db: Database, userId: string) =>

@@ -1,11 +1,16 @@
 // Maps the fields of an order to columns of `orders`: to read them, to hide personal ones, and to erase those of a deleted account.
 import { sql, type UpdateObject } from 'kysely'
 import type { OrderField } from '#contract/orders/order-form.schema.ts'
-import { quoteStatuses, type OrderView } from '#contract/orders/orders.ts'
+import { quoteStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 
-/** Counts as a purchase: ordered and not cancelled, of `orders`. */
-export const isPurchase = sql<boolean>`orders.placed_at is not null and orders.status <> all(${sql.lit(`{cancelled,${quoteStatuses.join()}}`)}::order_status[])`
+const isPlacedOtherThan = (...statuses: OrderStatus[]) =>
+  sql<boolean>`orders.placed_at is not null and orders.status <> all(${sql.lit(`{${statuses.join()}}`)}::order_status[])`
+
+/** Of `orders`: neither a draft nor a quote. */
+export const isOrder = isPlacedOtherThan(...quoteStatuses)
+/** Counts as a purchase: an order that is not cancelled. */
+export const isPurchase = isPlacedOtherThan('cancelled', ...quoteStatuses)
 
 type Column = keyof DB['orders']
 /** `erased`: what remains in placed orders, whose number, lines, sums and payer the accounting needs (ACC-01) */

@@ -1,8 +1,8 @@
 // Finds the orders that 1C has not confirmed as they are now, and marks those it has (EXCH-05).
 import { sql } from 'kysely'
-import { quoteStatuses, type OrderLine } from '#contract/orders/orders.ts'
+import type { OrderLine } from '#contract/orders/orders.ts'
 import type { Database } from '../../database/database.ts'
-import { orderFieldColumns } from '../../database/order-columns.ts'
+import { isOrder, orderFieldColumns } from '../../database/order-columns.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { dbNow } from '../../database/sql-time.ts'
 
@@ -21,8 +21,7 @@ export async function handOver(db: Database, sessionId: number): Promise<number>
           .selectFrom('orders')
           .leftJoin('exchangeOrders as known', 'known.orderId', 'orders.id')
           .select([sql<number>`${sessionId}::bigint`.as('sessionId'), 'orders.id as orderId', 'orders.version'])
-          .where('orders.placedAt', 'is not', null)
-          .where('orders.status', 'not in', [...quoteStatuses])
+          .where(isOrder)
           .where((where) =>
             where.or([where('known.orderId', 'is', null), where('known.confirmedVersion', '<', where.ref('orders.version'))]),
           )

@@ -1,7 +1,8 @@
 // Finds and locks the order that documents of 1C are about, and holds what they change.
 import { sql } from 'kysely'
-import { orderNumberLength, parseOrderNumber, quoteStatuses } from '#contract/orders/orders.ts'
+import { orderNumberLength, parseOrderNumber } from '#contract/orders/orders.ts'
 import type { Trx } from '../../database/database.ts'
+import { isOrder } from '../../database/order-columns.ts'
 import type { Services } from '../../services.ts'
 import type { ExchangeSettings, OrderField } from './exchange-settings.ts'
 import { isGlobalId, type OrderDocument } from './read-order-document.ts'
@@ -41,8 +42,7 @@ export async function lockOrder(trx: Trx, { document, related }: Pick<OrderWork,
         'isUnconfirmed',
       ),
     )
-    .where('placedAt', 'is not', null)
-    .where('status', 'not in', [...quoteStatuses])
+    .where(isOrder)
     .where((eb) =>
       eb.or([
         eb('number', 'in', [...numbers, '']),

@@ -1,7 +1,8 @@
 // Stores address and payer of a placed order for the account's next checkout (CHK-04).
 import type { NotNull } from 'kysely'
-import { quoteStatuses, type SavedBuyer } from '#contract/orders/orders.ts'
+import type { SavedBuyer } from '#contract/orders/orders.ts'
 import type { Database, Trx } from '../../database/database.ts'
+import { isOrder } from '../../database/order-columns.ts'
 import { listAddresses, listPayers, lockAccount, putRow } from './saved-rows.ts'
 
 type Remembered = { userId: string | null; name: string; address: string; payerName: string; payerBin: string }
@@ -34,8 +35,7 @@ const lastPlaced = (db: Database, userId: string) =>
     .selectFrom('orders')
     .select(['address', 'shopId', 'paymentType', 'placedAt'])
     .where('userId', '=', userId)
-    .where('placedAt', 'is not', null)
-    .where('status', 'not in', [...quoteStatuses])
+    .where(isOrder)
     .$narrowType<{ placedAt: NotNull }>()
     .orderBy('placedAt', 'desc')
     .limit(1)
