@@ -1,10 +1,11 @@
 // Parses and writes filters in addresses of the API (API-02); no page loads it.
 import type { ListingFilter } from '#contract/catalogue/filter.ts'
-import type { ParamNames } from '#contract/catalogue/filter-params.ts'
+import { pageParams, type ParamNames } from '#contract/catalogue/filter-params.ts'
 import { readFilter, type ReadFilter } from '#contract/catalogue/filter-parse.ts'
 import { printFilter } from '#contract/catalogue/filter-serialize.ts'
 
 export const apiParams = {
+  ...pageParams,
   query: ['search', 'query'],
   category: ['category__name'],
   subcategory: ['subcategory__name'],
@@ -17,13 +18,7 @@ export const apiParams = {
   weightTo: ['characteristic__weight__lte'],
   lengthFrom: ['characteristic__length__gte'],
   lengthTo: ['characteristic__length__lte'],
-  propertyValue: ['property_item_str'],
-  propertyNumber: ['property_item_float'],
-  propertyInteger: ['property_item_int'],
-  inStock: ['in_stock'],
-  page: ['page'],
   pageSize: ['page_size'],
-  ordering: ['ordering'],
 } as const satisfies ParamNames
 
 export const readApiFilter = (params: URLSearchParams): ReadFilter => readFilter(params, apiParams)
