@@ -1,7 +1,8 @@
 // Measures lists with facets and cards over a fixed mix of filters, loading time and memory.
 import { pino } from 'pino'
 import { emptyFilter, type ListingFilter } from '../contract/catalogue/filter.ts'
-import { startCatalogueIndexes, type CatalogueIndexes } from '../server/catalogue/live-index.ts'
+import type { CatalogueIndexes } from '../server/catalogue/live-index.ts'
+import { startCatalogueIndexes } from '../test/start-indexes.ts'
 import { listProducts } from '../server/catalogue/listing/listing.ts'
 import { openDatabase, openPool } from '../server/database/database.ts'
 import { SuggestionsCache } from '../server/search/suggestions-cache.ts'

@@ -1,10 +1,9 @@
 // Measures suggestions and full search lists in the server, one query after another.
 import { pino } from 'pino'
 import { searchFor } from '../../contract/catalogue/filter.ts'
-import { startCatalogueIndexes } from '../../server/catalogue/live-index.ts'
+import { startCatalogueIndexes, startSearchIndexes } from '../../test/start-indexes.ts'
 import { listProducts } from '../../server/catalogue/listing/listing.ts'
 import { openDatabase, openPool } from '../../server/database/database.ts'
-import { startSearchIndexes } from '../../server/search/search-engine.ts'
 import { suggest } from '../../server/search/suggestions.ts'
 import { seedDemoSynonyms } from '../../demo/synonyms.ts'
 import { inMs, percentilesOf } from '../percentiles.ts'

@@ -7,7 +7,4 @@ export const maxPageSize = 100 // CONST-03: also for categories, new products an
 export const maxComparedPerSubcategory = 3 // CONST-04
 export const phoneMask = '+7 (###) ### ## ##' // CONST-06
 export const chunkReloadMs = 60_000 // CONST-09
-export const supportHours = { opensAt: '09:00', closesAt: '18:00' } as const // CONST-10: «ежедневно с 9:00 до 18:00»
-export const freeDeliveryFromTiyn = 10_000_00 // CONST-10
-export const saleCategoryName = 'РАСПРОДАЖА' // CONST-11
 export const placeholderImagePx = 72 // CONST-11: side of the placeholder picture

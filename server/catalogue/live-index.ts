@@ -38,12 +38,6 @@ export type CatalogueIndexes = {
 /** @property reads for cached cards; by default of `pool` */
 type Sources = { pool: Pool; reads?: Reads; connectionString: string; log: Logger }
 
-export async function startCatalogueIndexes(sources: Sources): Promise<CatalogueIndexes> {
-  const indexes = openCatalogueIndexes(sources)
-  await indexes.loaded
-  return indexes
-}
-
 export function openCatalogueIndexes({
   pool,
   connectionString,

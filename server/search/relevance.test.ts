@@ -2,11 +2,12 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchFor } from '#contract/catalogue/filter.ts'
-import { startCatalogueIndexes, type CatalogueIndexes } from '../catalogue/live-index.ts'
+import type { CatalogueIndexes } from '../catalogue/live-index.ts'
+import { startCatalogueIndexes, startSearchIndexes } from '#test/start-indexes.ts'
 import { selectListing } from '../catalogue/listing/listing.ts'
 import { judgeSearch, sharesOf, type Judgement } from '#test/relevance-judgements.ts'
 import { openSearchShop } from '#test/open-search-shop.ts'
-import { startSearchIndexes, type SearchIndexes } from './search-engine.ts'
+import type { SearchIndexes } from './search-engine.ts'
 
 let shop: Awaited<ReturnType<typeof openSearchShop>>
 let catalogue: CatalogueIndexes

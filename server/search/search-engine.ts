@@ -33,13 +33,6 @@ type Sources = {
   log: Logger
 }
 
-/** @throws when the first index cannot be built */
-export async function startSearchIndexes(sources: Sources): Promise<SearchIndexes> {
-  const indexes = openSearchIndexes(sources)
-  await indexes.built
-  return indexes
-}
-
 /** Starts the build when the catalogue starts to load; a change of the catalogue rebuilds the index. */
 export function openSearchIndexes({ pool, catalogue, log }: Sources): SearchIndexes {
   const { connectionString } = pool.options

@@ -1,17 +1,17 @@
 // Checks the API of the search (API-01, SRCH-02).
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saleCategoryName } from '#contract/shop/constants.ts'
 import { emptyFilter, searchFor, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { searchResponse } from './search-results.schema.ts'
 import { suggestionsResponse } from '#contract/search/search.schema.ts'
 import { openApi } from '#test/open-api.ts'
 import { openSearchShop } from '#test/open-search-shop.ts'
-import { startCatalogueIndexes, type CatalogueIndexes } from '../catalogue/live-index.ts'
+import type { CatalogueIndexes } from '../catalogue/live-index.ts'
+import { startCatalogueIndexes, startSearchIndexes } from '#test/start-indexes.ts'
 import { selectListing } from '../catalogue/listing/listing.ts'
 import { openDatabase } from '../database/database.ts'
 import { searchApi } from './search.api.ts'
-import { startSearchIndexes, type SearchIndexes } from './search-engine.ts'
+import type { SearchIndexes } from './search-engine.ts'
 import { addSynonym, readSearchReport } from './search-report.ts'
 import { submitSearch } from './submit-search.ts'
 import { eventually } from '#test/wait-for.ts'
@@ -260,7 +260,7 @@ test('SRCH-02 typed words are marked; synonyms only if no product has the word',
 
 test('SRCH-03 SRCH-04 CONST-11 the sale is offered and opened by its names, and hides no other words of the query', async () => {
   const sale = { category: 'rasprodazha' }
-  const onSale = selectListing({ catalogue, search }, { ...emptyFilter, category: saleCategoryName })
+  const onSale = selectListing({ catalogue, search }, { ...emptyFilter, category: 'РАСПРОДАЖА' })
   expect(onSale.total).toBeGreaterThan(0)
   for (const query of ['распродажа', 'Скидки', 'товары со скидкой', 'акция', 'уценка']) {
     expect([query, await submitSearch({ catalogue, search }, query, '127.0.0.1')]).toEqual([query, sale])

@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgr
 import { chooseServerUser } from '#server/database/embedded/unprivileged-user.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { eventually } from '#test/wait-for.ts'
-import { startCatalogueIndexes } from '../live-index.ts'
+import { startCatalogueIndexes } from '#test/start-indexes.ts'
 
 const run = promisify(execFile)
 

@@ -6,7 +6,8 @@ import { openData, type TestData } from '#test/harness.ts'
 import { pino } from 'pino'
 import { listProducts, selectListing } from '../listing/listing.ts'
 import { readTable } from '../listing/table-columns.ts'
-import { startCatalogueIndexes, type CatalogueIndexes } from '../live-index.ts'
+import type { CatalogueIndexes } from '../live-index.ts'
+import { startCatalogueIndexes } from '#test/start-indexes.ts'
 import { eventually } from '#test/wait-for.ts'
 
 let data: TestData
