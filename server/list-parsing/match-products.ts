@@ -23,14 +23,14 @@ const russianWord = /(?<![\p{L}\p{N}-])\p{Script=Cyrillic}{3,}(?![\p{L}\p{N}]|-\
 const noDigits = /^[\p{L}\s-]{4,}$/u
 
 /** For the names of one list, one at a time. */
-export function createNameMatcher(search: Services['search'], budgetMs = maxSearchMs): (name: string) => Promise<NameMatch> {
+function createNameMatcher(search: Services['search']): (name: string) => Promise<NameMatch> {
   const known = new Map<string, NameMatch>()
   let spentMs = 0
   let sliceMs = 0
   return async (name) => {
     const found = known.get(name)
     if (found) return found
-    if (spentMs > budgetMs) return { productIds: [], hasAllWords: false, isUnsearched: true }
+    if (spentMs > maxSearchMs) return { productIds: [], hasAllWords: false, isUnsearched: true }
     if (sliceMs > maxSliceMs) {
       await setImmediate()
       sliceMs = 0
@@ -63,12 +63,8 @@ const maxArticleLength = 60
 const digit = /\d/
 const onlyDigits = /^\d+$/
 
-/** @param names `exact`: no search by words, for lists used without a review @throws not_ready */
-export async function matchList(
-  { db, search }: MatchServices,
-  rows: readonly ListRow[],
-  { names = 'similar' }: { names?: 'exact' | 'similar' } = {},
-): Promise<MatchedRow[]> {
+/** @throws not_ready */
+export async function matchList({ db, search }: MatchServices, rows: readonly ListRow[]): Promise<MatchedRow[]> {
   const index = search.current()
   const matched: MatchedRow[] = []
   for (let at = 0; at < rows.length; at += rowsPerSlice) {
@@ -78,7 +74,7 @@ export async function matchList(
     matched.push(...slice)
     await setImmediate()
   }
-  if (names === 'similar') await byName({ db, search }, matched)
+  await byName({ db, search }, matched)
   return matched
 }
 
