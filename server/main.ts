@@ -17,7 +17,7 @@ import { openShop } from './process/bootstrap.ts'
 import { enableThreadHeapLimits } from './process/thread-heap-limits.ts'
 import { retire } from './process/worker-pool.ts'
 import { readSettings } from './settings/read-settings.ts'
-import { StartError } from './lib/start-error.ts'
+import { exitWithError, StartError } from './lib/start-error.ts'
 
 const stopTimeoutMs = 15_000
 
@@ -117,8 +117,4 @@ async function announce(db: Database, config: Config, address: AddressInfo, log:
   log.info(url ? 'e-mails are sent by SMTP' : `e-mails are written to ${config.mailOutbox} (no SMTP_URL is set)`)
 }
 
-main().catch((error: unknown) => {
-  const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`${text}\n`)
-  process.exit(1)
-})
+main().catch(exitWithError)

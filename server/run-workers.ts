@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config/config.ts'
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
-import { StartError } from './lib/start-error.ts'
+import { exitWithError } from './lib/start-error.ts'
 import { joinMetrics } from './monitoring/worker-metrics.ts'
 import { openLog } from './process/log.ts'
 import { announceRollouts } from './process/rollout-file.ts'
@@ -51,11 +51,4 @@ async function run(): Promise<number> {
   }
 }
 
-run().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)
-    process.stderr.write(`${text}\n`)
-    process.exit(1)
-  },
-)
+run().then((code) => process.exit(code), exitWithError)

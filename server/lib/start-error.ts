@@ -2,3 +2,9 @@
 export class StartError extends Error {
   override name = 'StartError'
 }
+
+export function exitWithError(error: unknown): void {
+  const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}

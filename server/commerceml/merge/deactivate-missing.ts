@@ -2,7 +2,9 @@
 import type { Ownership } from './apply-ownership.ts'
 import { otherGroup } from './merge-categories.ts'
 import type { Merge } from './merge-context.ts'
+import { deleteStock } from './merge-stock.ts'
 
+const unnamedStock = 'stock t join unnamed u on u.id = t.product_id join shops s on s.id = t.shop_id and s.external_id is not null'
 const isEdited = (field: string) => `exists (select from edited_field d where d.product_id = e.id and d.field = '${field}')`
 
 /** Compares products with `desired` and `stage_offer`. */
@@ -17,7 +19,7 @@ export async function deactivateMissing(merge: Merge, ownership: Ownership): Pro
       'select bool_or(has_prices) as prices, bool_or(has_stock) as stock from stage_offer',
     )
     if (sent?.prices) await emptyPrices(merge, ownership, '(select u.id, t.id as price_type_id from unnamed u cross join price_types t)')
-    if (sent?.stock && !ownership.isSiteOwned('product.stock')) await emptyStock(merge)
+    if (sent?.stock && !ownership.isSiteOwned('product.stock')) await deleteStock(merge, unnamedStock)
   }
   if (contents.fullCatalogue && !ownership.isSiteOwned('product.active')) await switchOffMissing(merge)
 }
@@ -35,14 +37,6 @@ export async function emptyPrices({ client, report }: Merge, { isSiteOwned }: Ow
     report.prices.changed +=
       await client.run(`delete from product_prices p using price_types t where t.id = p.price_type_id and t.external_id is not null
         and (p.product_id, p.price_type_id) in (select m.id, m.price_type_id from ${missing} m)`)
-}
-
-async function emptyStock({ client, report }: Merge): Promise<void> {
-  const obsolete = 'stock t join unnamed u on u.id = t.product_id join shops s on s.id = t.shop_id and s.external_id is not null'
-  report.stock.changed += await client.runIfAny(
-    `from ${obsolete}`,
-    `delete from stock where (product_id, shop_id) in (select t.product_id, t.shop_id from ${obsolete})`,
-  )
 }
 
 /** A full catalogue without any product is considered a mistake and switches nothing off. */

@@ -30,16 +30,21 @@ export async function mergeStock(merge: Merge): Promise<void> {
   const obsolete = `stock t join products e on e.id = t.product_id join stock_named n on n.external_id = e.external_id
     join shops s on s.id = t.shop_id and s.external_id is not null
     where not exists (select from desired_stock w where w.product_id = t.product_id and w.shop_id = t.shop_id)`
-  report.stock.changed += await client.runIfAny(
-    `from ${obsolete}`,
-    `delete from stock where (product_id, shop_id) in (select t.product_id, t.shop_id from ${obsolete})`,
-  )
+  await deleteStock(merge, obsolete)
   report.stock.changed += await client.run(`update stock t set count = w.count from desired_stock w
     where w.product_id = t.product_id and w.shop_id = t.shop_id and t.count <> w.count`)
   const missing = 'desired_stock w where not exists (select from stock t where t.product_id = w.product_id and t.shop_id = w.shop_id)'
   report.stock.changed += await client.runIfAny(
     `from ${missing}`,
     `insert into stock (product_id, shop_id, count) select w.product_id, w.shop_id, w.count from ${missing}`,
+  )
+}
+
+/** @param obsolete SQL of rows of `stock t` */
+export async function deleteStock({ client, report }: Merge, obsolete: string): Promise<void> {
+  report.stock.changed += await client.runIfAny(
+    `from ${obsolete}`,
+    `delete from stock where (product_id, shop_id) in (select t.product_id, t.shop_id from ${obsolete})`,
   )
 }
 
