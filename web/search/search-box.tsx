@@ -106,15 +106,9 @@ export default function SearchBox({ input, box }: { input: HTMLInputElement; box
     event.preventDefault()
     const text = input.value.trim()
     if (text === '') return
-    if (isPastedList) {
-      sendList()
-      return
-    }
+    if (isPastedList) return sendList()
     const [listHref] = suggestions[0]?.kind === 'list' && query.length > input.maxLength ? hrefs : []
-    if (listHref !== undefined) {
-      go(listHref)
-      return
-    }
+    if (listHref !== undefined) return go(listHref)
     rememberQuery(text)
     go(searchHref(text))
   }
