@@ -5,7 +5,7 @@ import { comment, fieldTexts, lineOrNone, phone } from '../values/contact-fields
 
 const required = (max: number) => lineOrNone(max).check(z.minLength(1, fieldTexts.required))
 
-export const wholesaleTexts = { bin: 'В БИН 12 цифр. Проверьте, нет ли опечатки' } as const
+const wholesaleTexts = { bin: 'В БИН 12 цифр. Проверьте, нет ли опечатки' } as const
 
 export const wholesaleForm = z.object({
   company: required(200),

@@ -4,7 +4,7 @@ import { groupDigits } from '../values/money.ts'
 export type StockLevel = 'many' | 'few' | 'none'
 
 /** Stock below this quantity is shown as «Мало» (docs/decisions/005). */
-export const manyFrom = 10
+const manyFrom = 10
 
 export const stockLevelTexts: Record<StockLevel, string> = { many: 'Много', few: 'Мало', none: 'Под\u00a0заказ' }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ContentPicture } from './content-image.ts'
 import type { RichText } from './rich-text.schema.ts'
 
-export const newsKinds = ['news', 'promotion', 'event'] as const
+const newsKinds = ['news', 'promotion', 'event'] as const
 export type NewsKind = (typeof newsKinds)[number]
 
 export const isNewsKind = (text: string): text is NewsKind => newsKinds.some((kind) => kind === text)

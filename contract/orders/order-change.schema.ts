@@ -26,7 +26,7 @@ const receipt = {
   deliveryTiyn: z._default(z.nullable(z.int(sumText).check(z.minimum(0, sumText), z.maximum(9_999_999_900, sumText))), null),
 }
 
-export const orderChange = z.discriminatedUnion('kind', [
+const orderChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quantity'), position, quantity: quantitySchema }),
   z.object({ kind: z.literal('price'), position, priceTiyn: price, reason: z._default(lineOrNone(200), '') }),
   /** the one of the price types again, as an act of its own: JSON makes null of what is no number */

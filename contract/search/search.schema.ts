@@ -1,7 +1,7 @@
 // Defines suggestions, search targets and queries (API-01, SRCH-02).
 import * as z from 'zod/mini'
 
-export const textPart = z.object({ text: z.string(), match: z.boolean() })
+const textPart = z.object({ text: z.string(), match: z.boolean() })
 export type TextPart = z.infer<typeof textPart>
 
 /** Phones show the first 8 (SRCH-02). */
@@ -11,7 +11,7 @@ const tenge = z.nullable(z.number())
 /** active products; null for the sale */
 const count = z.nullable(z.number())
 
-export const productSuggestion = z.object({
+const productSuggestion = z.object({
   kind: z.literal('product'),
   article: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ export const productSuggestion = z.object({
   is_available: z.boolean(),
   image: z.nullable(z.object({ file: z.string(), alt: z.string() })),
 })
-export const categorySuggestion = z.object({
+const categorySuggestion = z.object({
   kind: z.literal('category'),
   category_id: z.number(),
   name: z.string(),
@@ -34,7 +34,7 @@ export const categorySuggestion = z.object({
   text: z.array(textPart),
   count,
 })
-export const subcategorySuggestion = z.object({
+const subcategorySuggestion = z.object({
   kind: z.literal('subcategory'),
   subcategory_id: z.number(),
   name: z.string(),
@@ -45,7 +45,7 @@ export const subcategorySuggestion = z.object({
   text: z.array(textPart),
   count,
 })
-export const brandSuggestion = z.object({
+const brandSuggestion = z.object({
   kind: z.literal('brand'),
   brand_id: z.number(),
   name: z.string(),
@@ -57,9 +57,9 @@ export const brandSuggestion = z.object({
 /** Several articles in one query: `lines` are for the page of article lists, `count` the articles (SRCH-05). */
 export const pastedArticles = z.object({ count: z.number(), lines: z.string() })
 export type PastedArticles = z.infer<typeof pastedArticles>
-export const listSuggestion = z.extend(pastedArticles, { kind: z.literal('list'), name: z.string(), text: z.array(textPart) })
+const listSuggestion = z.extend(pastedArticles, { kind: z.literal('list'), name: z.string(), text: z.array(textPart) })
 
-export const suggestion = z.discriminatedUnion('kind', [
+const suggestion = z.discriminatedUnion('kind', [
   listSuggestion,
   productSuggestion,
   categorySuggestion,

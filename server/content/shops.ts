@@ -27,7 +27,7 @@ export async function listShopPlaces(db: Database, now: Date): Promise<ShopLocat
 }
 
 /** Weekday (Monday = 0) and minute of the day in the shops' time zone. */
-export const clockAt = (now: Date): { weekday: number; minute: number } => ({
+const clockAt = (now: Date): { weekday: number; minute: number } => ({
   weekday: (new Date(`${shopDay(now)}T00:00:00Z`).getUTCDay() + 6) % 7,
   minute: Math.floor((now.getTime() - getMoment('00:00', now).getTime()) / 60_000),
 })

@@ -54,7 +54,7 @@ export function readId(result: unknown): number {
 }
 
 /** Usual spellings of a number for Bitrix24's search, which allows at most 20 values. */
-export function phoneSpellings(phone: string): string[] {
+function phoneSpellings(phone: string): string[] {
   const [, code, first, second, third] = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone) ?? []
   if (code === undefined) return [phone]
   const rest = `${code}${first}${second}${third}`

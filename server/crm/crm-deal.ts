@@ -37,7 +37,7 @@ export async function addDeal(call: BitrixCall, about: DealAbout, contactId: num
   return readId(await call('crm.deal.add', { fields }))
 }
 
-export function dealComments({ name, phone, email, topic, article, productName, comment, details, publicOrigin }: DealAbout): string {
+function dealComments({ name, phone, email, topic, article, productName, comment, details, publicOrigin }: DealAbout): string {
   return [
     `Заявка с сайта: ${callbackTopics[topic]}`,
     `Имя: ${plain(name)}`,

@@ -11,7 +11,7 @@ import { ago } from '../database/sql-time.ts'
 
 export const crmQueue = 'crm'
 
-export const crmJob = z.object({ callbackId: z.string() })
+const crmJob = z.object({ callbackId: z.string() })
 
 const daySeconds = 24 * 3600
 

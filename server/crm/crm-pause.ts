@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { dbNow } from '../database/sql-time.ts'
 
 /** Identifies a webhook without storing its secret. */
-export const webhookHash = (webhookUrl: string): string => createHash('sha256').update(webhookUrl).digest('base64url').slice(0, 22)
+const webhookHash = (webhookUrl: string): string => createHash('sha256').update(webhookUrl).digest('base64url').slice(0, 22)
 
 export type CrmPause = { problem: string; since: Date; until: Date }
 

@@ -6,7 +6,7 @@ const headerBytes = 19 // signature 11, flags 4, extension length 4
 const endMark = -1
 
 /** Reads one row's fields in order. Valid only inside the callback. */
-export class RowReader {
+class RowReader {
   bytes: Buffer = Buffer.alloc(0)
   at = 0
 

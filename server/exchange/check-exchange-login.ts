@@ -8,7 +8,7 @@ import { withAttemptLimit, type AttemptLimit } from '../http/rate-limit.ts'
 import { isSameSecret } from '../lib/is-same-secret.ts'
 import { ExchangeFailure } from './exchange-reply.ts'
 
-export const loginLimit: AttemptLimit = { scope: 'exchange login', limit: 10, minutes: 15 }
+const loginLimit: AttemptLimit = { scope: 'exchange login', limit: 10, minutes: 15 }
 
 /** In place of an account's e-mail. */
 export const auditName = 'exchange'

@@ -15,7 +15,7 @@ type Condition = RawBuilder<boolean>
 export const feedTables = sql`products p left join brands b on b.id = p.brand_id left join kaspi_offers k on k.product_id = p.id`
 
 /** Subcategories with a page: neither they nor what is above them is inactive. */
-export const openSubcategories = sql`(
+const openSubcategories = sql`(
   with recursive open (id) as (
     select s.id from subcategories s join categories c on c.id = s.category_id
      where s.parent_id is null and s.is_active and c.is_active and not c.is_sale

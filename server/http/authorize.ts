@@ -41,7 +41,7 @@ export function requireUser(visitor: Visitor): Visitor & { user: SignedInUser } 
   return Object.assign(visitor, { user })
 }
 
-export function requireAllowed(visitor: Pick<Visitor, 'user' | 'staff'>, action: Action): void {
+function requireAllowed(visitor: Pick<Visitor, 'user' | 'staff'>, action: Action): void {
   if (may(visitor, action)) return
   throw new ShopError(visitor.user || visitor.staff ? 'forbidden' : 'unauthenticated')
 }

@@ -4,7 +4,7 @@ import { unitKind } from '#contract/lists/units.ts'
 export type ColumnKind = 'article' | 'barcode' | 'name' | 'quantity' | 'unit' | 'other'
 
 /** Lower case, ё = е, no line breaks or hyphenation («Коли-чество»), punctuation as spaces. */
-export function normalizeHeader(cell: string): string {
+function normalizeHeader(cell: string): string {
   return cell
     .toLowerCase()
     .replaceAll('ё', 'е')

@@ -6,7 +6,7 @@ import type { OfficePackage } from '../files/office-package.ts'
 import { SharedStrings, type Workbook } from './xlsx-workbook.ts'
 
 /** The text of a formula without a stored value: neither an article nor a number. */
-export const uncomputed = '=…'
+const uncomputed = '=…'
 
 type Cell = { column: number; type: string; style: string; value: string; hasFormula: boolean }
 type Merge = { top: number; bottom: number; left: number; right: number }

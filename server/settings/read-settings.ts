@@ -41,7 +41,7 @@ export function readTexts(group: GroupName, stored: readonly StoredSetting[], so
 }
 
 /** `  - shop.phone: …` */
-export const describeProblems = (group: GroupName, { issues }: z.core.$ZodError): string[] =>
+const describeProblems = (group: GroupName, { issues }: z.core.$ZodError): string[] =>
   issues.map(({ path, message }) => `  - ${[group, path[0]].join('.')}: ${message}`)
 
 /** Before the shop opens. @throws StartError that names every fault */

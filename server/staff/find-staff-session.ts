@@ -79,7 +79,7 @@ export async function nearFactorDay(
   return isNear && !hasSecondFactor ? secondFactorFrom : null
 }
 
-export async function noteUse(db: Database, { id, sessionId }: Pick<StaffUser, 'id' | 'sessionId'>, now: Date): Promise<void> {
+async function noteUse(db: Database, { id, sessionId }: Pick<StaffUser, 'id' | 'sessionId'>, now: Date): Promise<void> {
   await db.updateTable('staffSessions').set({ usedAt: now }).where('id', '=', sessionId).execute()
   await db.updateTable('staffMembers').set({ seenAt: now }).where('userId', '=', id).execute()
 }

@@ -8,7 +8,7 @@ import { column, readPage, staffList, textColumn, timeColumn, type RowOf } from 
 
 const actorKinds = ['staff', 'oneC', 'system', 'customer', 'guest'] as const satisfies readonly ActorKind[]
 /** Tables of records that people change. */
-export const journalEntities = [
+const journalEntities = [
   'orders',
   'users',
   'staffMembers',

@@ -9,7 +9,7 @@ import { staffLockMinutes, staffSessionHours, staffTries } from '#contract/staff
 import { hashingAdapter, libraryOptions, type AuthParts } from '../accounts/better-auth.ts'
 import { tokenHash } from '../lib/token-hash.ts'
 
-export const rememberedDays = 30
+const rememberedDays = 30
 const challengeMinutes = 10
 const recoveryCodes = 8
 /** Without characters that look alike. */

@@ -17,7 +17,7 @@ export function readValues<Field extends string>(form: FormData, fields: readonl
 
 const secret = /password/i
 
-export const withoutPasswords = <Field extends string>(values: Record<Field, string>): Partial<Record<Field, string>> =>
+const withoutPasswords = <Field extends string>(values: Record<Field, string>): Partial<Record<Field, string>> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !secret.test(field))) as Partial<Record<Field, string>>
 
 /** @param fieldOf error code → the field it belongs to */

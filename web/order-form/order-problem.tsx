@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** @param failure a new object opens the dialog again; null = none */
-export function FailedDialog({ failure }: { failure: { title: string; detail: string } | null }) {
+function FailedDialog({ failure }: { failure: { title: string; detail: string } | null }) {
   const [closed, setClosed] = useState<typeof failure>(null)
   const close = () => setClosed(failure)
   return (

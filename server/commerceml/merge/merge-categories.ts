@@ -15,7 +15,7 @@ type Category = {
 }
 
 /** @param groups all groups of the package. @returns category ids by group id */
-export async function mergeCategories({ client, report }: Merge, groups: readonly Group[]): Promise<Map<string, number>> {
+async function mergeCategories({ client, report }: Merge, groups: readonly Group[]): Promise<Map<string, number>> {
   const rows = await client.rowsOf<Category>(
     'select id, external_id, name, slug, is_sale, is_active, order_field from categories order by id',
   )

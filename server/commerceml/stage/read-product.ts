@@ -76,7 +76,7 @@ export function readId(element: XmlElement): string {
 }
 
 /** Code for a product without an article: a hash of its id, the same in every import. */
-export const generateArticle = (id: string): string => `RD-${createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase()}`
+const generateArticle = (id: string): string => `RD-${createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase()}`
 
 const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

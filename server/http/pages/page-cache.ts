@@ -40,7 +40,7 @@ export async function toCachedPage(page: Response, { nonce, validUntil, isDevelo
 }
 
 /** `'sha256-…'` of each inline script of the rendering, known by its nonce; an injected script has none */
-export function inlineScriptHashes(html: string, nonce: string): string[] {
+function inlineScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>()
   for (const match of html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (!match[1]!.includes(` nonce="${nonce}"`)) continue

@@ -56,7 +56,7 @@ function propertiesLine({ name, properties }: ProductCard): string {
 
 const words = /^[а-яё -]{4,}$/
 
-export function stockText({ availability, quantityInStock, unit }: Pick<ProductCard, 'availability' | 'quantityInStock' | 'unit'>): string {
+function stockText({ availability, quantityInStock, unit }: Pick<ProductCard, 'availability' | 'quantityInStock' | 'unit'>): string {
   if (availability !== 'in_stock') return 'Под заказ'
   return quantityInStock ? `В наличии ${formatUnits(quantityInStock, unit)}` : 'В наличии'
 }

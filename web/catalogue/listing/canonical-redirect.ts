@@ -46,7 +46,7 @@ export function canonicalRedirect(isWorkingPath: boolean, params: URLSearchParam
 }
 
 /** Adds foreign parameters (utm_…) after ours. */
-export function withForeign(href: string, params: URLSearchParams): string {
+function withForeign(href: string, params: URLSearchParams): string {
   const foreign = new URLSearchParams([...params].filter(([key]) => !isKnown(key)))
   return foreign.size > 0 ? `${href}${href.includes('?') ? '&' : '?'}${foreign}` : href
 }

@@ -21,7 +21,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-export function DataSheet({ rows }: { rows: PropertyView[] }) {
+function DataSheet({ rows }: { rows: PropertyView[] }) {
   return (
     <dl className="sheet">
       {rows.map(([name, text]) => (
@@ -35,7 +35,7 @@ export function DataSheet({ rows }: { rows: PropertyView[] }) {
 }
 
 /** Opened in a new tab (PROD-01). */
-export function ProductDocuments({ documents }: { documents: DocumentView[] }) {
+function ProductDocuments({ documents }: { documents: DocumentView[] }) {
   return (
     <section className="product-box product-documents" aria-labelledby="documents">
       <h2 id="documents">Документы</h2>
@@ -57,7 +57,7 @@ export function ProductDocuments({ documents }: { documents: DocumentView[] }) {
 }
 
 /** None where there are fewer than three. */
-export function ProductSections({ view }: { view: ProductView }) {
+function ProductSections({ view }: { view: ProductView }) {
   const parts: [id: string, title: string, count: number | null, isThere: boolean][] = [
     ['properties', 'Другие характеристики', null, view.more.length > 0],
     ['description', 'Описание', null, view.description !== ''],

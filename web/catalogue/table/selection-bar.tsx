@@ -7,7 +7,7 @@ import { useShellData } from '#web/rendering/shell-data.ts'
 import type { CardView } from '../cards/card-view-model.ts'
 import type { TableSelection } from './use-selection.ts'
 
-export const linesText = (lineCount: number): string => formatCount(lineCount, 'позиция', 'позиции', 'позиций')
+const linesText = (lineCount: number): string => formatCount(lineCount, 'позиция', 'позиции', 'позиций')
 
 type TableBarProps = { selection: TableSelection; /** rows of this page */ shown: CardView[]; unit: string | null }
 

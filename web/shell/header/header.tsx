@@ -30,7 +30,7 @@ function openMenu(): void {
   )
 }
 
-export function BurgerLink() {
+function BurgerLink() {
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()

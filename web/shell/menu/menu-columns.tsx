@@ -16,7 +16,7 @@ import { hoverIntent, type Edge } from './hover-intent.ts'
 import { findCategorySlugs, threeColumns, hrefAt } from './menu-tree.ts'
 import { MenuFailed } from './menu-levels.tsx'
 
-export function CategoryExtras({ extras: { category, brands, brandCount, popular }, href }: { extras: MenuCategory; href: string }) {
+function CategoryExtras({ extras: { category, brands, brandCount, popular }, href }: { extras: MenuCategory; href: string }) {
   const brandHref = (name: string) => catalogueHref({ ...emptyFilter, category, brands: [name] })
   return (
     <div className="menu-extras">

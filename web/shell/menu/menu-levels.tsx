@@ -47,7 +47,7 @@ export type Row = {
   kind?: 'all' | 'sale'
 }
 
-export function MenuRow({ row, ref, onOpen }: { row: Row; ref?: Ref<HTMLAnchorElement>; onOpen: (path: string[]) => void }) {
+function MenuRow({ row, ref, onOpen }: { row: Row; ref?: Ref<HTMLAnchorElement>; onOpen: (path: string[]) => void }) {
   const { href, name, count, image, trail, opens, isCurrent, kind } = row
   const common = { to: href, className: 'menu-row', 'data-kind': kind, 'aria-current': isCurrent ? 'page' : undefined } as const
   const content = (
