@@ -1,6 +1,7 @@
 // Translates Zod's default messages; its own Russian locale has English type names.
 import { ru } from 'zod/locales'
 import type * as z from 'zod/mini'
+import { fieldTexts } from '#contract/values/contact-fields.schema.ts'
 import { plural } from '#contract/values/money.ts'
 
 const kinds: Record<string, string> = {
@@ -22,7 +23,7 @@ function ownText(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
-        ? 'Обязательное поле!'
+        ? fieldTexts.required
         : `Неверный вид значения: ожидается ${kinds[issue.expected] ?? issue.expected}.`
     case 'too_small':
       return `${issue.origin === 'string' ? 'Не короче' : issue.inclusive ? 'Не меньше' : 'Больше'} ${counted(issue.minimum, issue.origin)}.`

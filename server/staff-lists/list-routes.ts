@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Action } from '#contract/accounts/permissions.ts'
+import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
 import { recentPasswordMinutes } from '#contract/staff/staff-user.ts'
 import { ShopError } from '../errors.ts'
 import { contentDisposition } from '../files/content-disposition.ts'
@@ -49,12 +50,9 @@ export function listRoutes<Row extends Record<string, unknown>>(
         summary: title,
         querystring: pageQuery(list),
         response: {
-          200: z.object({
+          200: z.extend(pageOf(list.row), {
             count: z.number().check(z.describe(`Сколько строк, не больше ${maxCount}`)),
             count_text: z.string().check(z.describe('Сколько строк, для людей: «больше 10 000»')),
-            next: z.nullable(z.string()).check(z.describe('Полный адрес следующей страницы; null — эта последняя')),
-            previous: z.nullable(z.string()).check(z.describe('Полный адрес предыдущей страницы; null — эта первая')),
-            results: z.array(list.row),
           }),
         },
       },

@@ -1,6 +1,6 @@
 // Renders page numbers as links: first, last, the current page and its neighbours.
 import { Fragment } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 
 const cell = 'numbers inline-flex h-11 w-11 min-w-min shrink items-center justify-center rounded-control text-16 no-underline md:size-10'
@@ -21,15 +21,7 @@ export function Pagination({ page, pageCount, hrefOf }: { page: number; pageCoun
   const numbers = pageNumbers(page, pageCount)
   return (
     <nav aria-label="Страницы" className="flex max-w-full items-center justify-center gap-1">
-      {page > 1 ? (
-        <Link to={hrefOf(page - 1)} prefetch="intent" rel="prev" className={arrow} aria-label="Предыдущая страница">
-          <Icon name="chevron-left" />
-        </Link>
-      ) : (
-        <span className={arrowOff} aria-hidden="true">
-          <Icon name="chevron-left" />
-        </span>
-      )}
+      <Arrow href={page > 1 ? hrefOf(page - 1) : null} rel="prev" icon="chevron-left" label="Предыдущая страница" />
       {numbers.map((number, at) => (
         <Fragment key={number}>
           {at > 0 && number - numbers[at - 1]! > 1 ? (
@@ -48,15 +40,19 @@ export function Pagination({ page, pageCount, hrefOf }: { page: number; pageCoun
           )}
         </Fragment>
       ))}
-      {page < pageCount ? (
-        <Link to={hrefOf(page + 1)} prefetch="intent" rel="next" className={arrow} aria-label="Следующая страница">
-          <Icon name="chevron-right" />
-        </Link>
-      ) : (
-        <span className={arrowOff} aria-hidden="true">
-          <Icon name="chevron-right" />
-        </span>
-      )}
+      <Arrow href={page < pageCount ? hrefOf(page + 1) : null} rel="next" icon="chevron-right" label="Следующая страница" />
     </nav>
+  )
+}
+
+function Arrow({ href, rel, icon, label }: { href: string | null; rel: string; icon: IconName; label: string }) {
+  return href === null ? (
+    <span className={arrowOff} aria-hidden="true">
+      <Icon name={icon} />
+    </span>
+  ) : (
+    <Link to={href} prefetch="intent" rel={rel} className={arrow} aria-label={label}>
+      <Icon name={icon} />
+    </Link>
   )
 }
