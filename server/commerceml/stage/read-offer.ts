@@ -6,7 +6,7 @@ import type { PackageContents } from '../package/package-metadata.ts'
 import type { Problems } from './import-warnings.ts'
 import { readId, stageCharacteristics, stageImages, stageValues } from './read-product.ts'
 import type { Staging } from './staging-tables.ts'
-import { findChild, listChildren, isDeleted, toOneLine, parseDecimal, readChildText, type XmlElement } from '../xml/xml-record.ts'
+import { findChild, listChildren, isDeleted, toOneLine, parseDecimal, getText, type XmlElement } from '../xml/xml-record.ts'
 
 export const unnamedWarehouse = ''
 
@@ -27,8 +27,8 @@ export function readOffer(element: XmlElement, context: Context): void {
   const id = readId(element)
   if (!id) return problems.note('product_without_id', context.where)
   const hash = id.indexOf('#')
-  const article = toOneLine(readChildText(element, 'Артикул'))
-  const name = toOneLine(readChildText(element, 'Наименование'))
+  const article = toOneLine(getText(element, 'Артикул'))
+  const name = toOneLine(getText(element, 'Наименование'))
   const characteristics = findChild(element, 'ХарактеристикиТовара')
   const prices = findChild(element, 'Цены')
   if (prices) stagePrices(prices, context, id)
@@ -49,7 +49,7 @@ export function readOffer(element: XmlElement, context: Context): void {
     article ? articleKey(article) : null,
     name || null,
     hash > 0 && name ? makeSlug(name) : null,
-    toOneLine(readChildText(element, 'Штрихкод')) || null,
+    toOneLine(getText(element, 'Штрихкод')) || null,
     isDeleted(element),
     hasPrices,
     hasStock,
@@ -62,17 +62,17 @@ function stagePrices(prices: XmlElement, { staging, problems, contents, rates, k
   const byType = new Map<string, number | null>()
   const smallest = new Map<string, number>()
   for (const price of listChildren(prices, 'Цена')) {
-    const typeId = readChildText(price, 'ИдТипаЦены')
-    const sent = readChildText(price, 'ЦенаЗаЕдиницу')
+    const typeId = getText(price, 'ИдТипаЦены')
+    const sent = getText(price, 'ЦенаЗаЕдиницу')
     const amount = parseDecimal(sent)
     if (sent !== '' && amount === undefined) problems.note('unreadable_number', `price «${sent}» of ${id}`)
     const ofType = contents.priceTypes.get(typeId)?.currency || (knownCurrencies.get(typeId) ?? '')
-    const currency = toCurrency(readChildText(price, 'Валюта')) || ofType
+    const currency = toCurrency(getText(price, 'Валюта')) || ofType
     if (amount !== undefined && findRate(currency, rates) === undefined) problems.note('unknown_currency', currency)
     // The price of a pack is shown per base unit.
-    const factor = parseDecimal(readChildText(price, 'Коэффициент')) ?? 1
+    const factor = parseDecimal(getText(price, 'Коэффициент')) ?? 1
     // Of a scale by quantities the price of the smallest one is shown.
-    const from = Math.max(1, parseDecimal(readChildText(price, 'МинКоличество')) ?? 1)
+    const from = Math.max(1, parseDecimal(getText(price, 'МинКоличество')) ?? 1)
     if (from > (smallest.get(typeId) ?? from)) continue
     smallest.set(typeId, from)
     byType.set(typeId, toTiyn(amount !== undefined && factor > 0 ? amount / factor : amount, currency, rates))
@@ -85,8 +85,8 @@ function stageStock(element: XmlElement, { staging, problems, seq }: Context, id
   const rows: { warehouse: string; sent: string }[] = []
   const addRow = (row: XmlElement) =>
     rows.push({
-      warehouse: row.attributes.ИдСклада ?? (readChildText(row, 'Ид') || readChildText(row, 'ИдСклада')),
-      sent: row.attributes.КоличествоНаСкладе ?? (readChildText(row, 'Количество') || readChildText(row, 'КоличествоНаСкладе')),
+      warehouse: row.attributes.ИдСклада ?? (getText(row, 'Ид') || getText(row, 'ИдСклада')),
+      sent: row.attributes.КоличествоНаСкладе ?? (getText(row, 'Количество') || getText(row, 'КоличествоНаСкладе')),
     })
   for (const row of listChildren(element, 'Склад')) addRow(row)
   // The schema calls them so in changes of offers; elsewhere it is a list.
@@ -95,15 +95,14 @@ function stageStock(element: XmlElement, { staging, problems, seq }: Context, id
     for (const one of listChildren(row, 'Склад')) addRow(one)
   }
   for (const row of listChildren(findChild(element, 'КоличествоНаСкладах'), 'КоличествоНаСкладе')) {
-    rows.push({ warehouse: readChildText(row, 'ИдСклада'), sent: readChildText(row, 'Количество') })
+    rows.push({ warehouse: getText(row, 'ИдСклада'), sent: getText(row, 'Количество') })
   }
   for (const rest of listChildren(findChild(element, 'Остатки'), 'Остаток')) {
     const warehouses = listChildren(rest, 'Склад')
     for (const row of warehouses) addRow(row)
-    if (warehouses.length === 0)
-      rows.push({ warehouse: readChildText(rest, 'ИдСклада') || unnamedWarehouse, sent: readChildText(rest, 'Количество') })
+    if (warehouses.length === 0) rows.push({ warehouse: getText(rest, 'ИдСклада') || unnamedWarehouse, sent: getText(rest, 'Количество') })
   }
-  const total = readChildText(element, 'Количество')
+  const total = getText(element, 'Количество')
   if (rows.length === 0 && findChild(element, 'Количество')) rows.push({ warehouse: unnamedWarehouse, sent: total })
   // The schema does not require the quantity of a warehouse: of a single one it is the total.
   if (rows.length === 1 && rows[0]?.sent === '') rows[0].sent = total

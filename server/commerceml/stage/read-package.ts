@@ -10,7 +10,7 @@ import { readProduct } from './read-product.ts'
 import type { Staging } from './staging-tables.ts'
 import { padUnitCode, unitsKey } from './unit-codes.ts'
 import { readXml, type Visit } from '../xml/stream-xml.ts'
-import { isFalse, toOneLine, readChildText, type XmlElement } from '../xml/xml-record.ts'
+import { isFalse, toOneLine, getText, type XmlElement } from '../xml/xml-record.ts'
 
 const rootName = 'КоммерческаяИнформация'
 const containers = new Set(['Классификатор', 'Каталог', 'ПакетПредложений', 'ИзмененияПакетаПредложений'])
@@ -141,9 +141,9 @@ async function readFile(
       const warehouse = readWarehouse(element)
       if (warehouse) contents.warehouses.set(warehouse.id, warehouse)
     } else if (element.name === 'ЕдиницаИзмерения') {
-      const name = toOneLine(readChildText(element, 'НаименованиеКраткое') || readChildText(element, 'НаименованиеПолное'))
+      const name = toOneLine(getText(element, 'НаименованиеКраткое') || getText(element, 'НаименованиеПолное'))
       // Products name a unit by its Ид, which is the code in most bases.
-      const codes = [readChildText(element, 'Код'), readChildText(element, 'Ид')].filter((code) => code !== '' && name !== '')
+      const codes = [getText(element, 'Код'), getText(element, 'Ид')].filter((code) => code !== '' && name !== '')
       for (const code of new Set(codes.map(padUnitCode))) {
         contents.hasUnits = true
         units.set(code, name)

@@ -8,7 +8,7 @@ import { toValueText } from './property-value.ts'
 import type { Cell, Staging } from './staging-tables.ts'
 import { resolveUnit } from './unit-codes.ts'
 import { toPlainText } from '../xml/plain-text.ts'
-import { findChild, listChildren, isDeleted, toOneLine, parseDecimal, readChildText, type XmlElement } from '../xml/xml-record.ts'
+import { findChild, listChildren, isDeleted, toOneLine, parseDecimal, getText, type XmlElement } from '../xml/xml-record.ts'
 
 export const namelessProduct = 'Без названия'
 
@@ -27,7 +27,7 @@ export function readProduct(
   const id = readId(element)
   if (!id) return problems.note('product_without_id', context.where)
   const requisites = readRequisites(element)
-  const article = toOneLine(readChildText(element, 'Артикул'))
+  const article = toOneLine(getText(element, 'Артикул'))
   const name = nameOf(element, requisites)
   if (!name) problems.note('product_without_name', id)
   const ourArticle = article || generateArticle(id)
@@ -52,10 +52,10 @@ export function readProduct(
     makeSlug(name || article || namelessProduct),
     descriptionOf(element, requisites),
     readUnit(element, context, id),
-    toOneLine(readChildText(element, 'Штрихкод')) || null,
+    toOneLine(getText(element, 'Штрихкод')) || null,
     codesOf(element, requisites),
-    readChildText(brand, 'Ид') || null,
-    toOneLine(readChildText(brand, 'Наименование') || readChildText(element, 'ТорговаяМарка')) || null,
+    getText(brand, 'Ид') || null,
+    toOneLine(getText(brand, 'Наименование') || getText(element, 'ТорговаяМарка')) || null,
     vatOf(element),
     weightGramsOf(element, requisites),
     isDeleted(element),
@@ -70,7 +70,7 @@ export function readProduct(
 
 /** Ид of a product or an offer with its characteristic; the empty characteristic of 1C is the product itself. */
 export function readId(element: XmlElement): string {
-  const [id, characteristic] = [readChildText(element, 'Ид'), readChildText(element, 'ИдХарактеристики')]
+  const [id, characteristic] = [getText(element, 'Ид'), getText(element, 'ИдХарактеристики')]
   const whole = id === '' || id.includes('#') ? id : `${id}#${characteristic}`
   return whole.replace(/#0{8}-0{4}-0{4}-0{4}-0{12}$/, '').replace(/#$/, '')
 }
@@ -83,7 +83,7 @@ const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export function stageValues(element: XmlElement, staging: Staging, seq: number): void {
   let ordinal = 0
   for (const property of listChildren(findChild(element, 'ЗначенияСвойств'), 'ЗначенияСвойства')) {
-    const id = readChildText(property, 'Ид')
+    const id = getText(property, 'Ид')
     // Some bases write the id of a dictionary value next to the value, others in place of it.
     const values = listChildren(property, 'Значение')
     for (const value of values.length > 0 ? values : listChildren(property, 'ИдЗначения')) {
@@ -91,7 +91,7 @@ export function stageValues(element: XmlElement, staging: Staging, seq: number):
       if (!id || !text) continue
       staging.add('stage_value', [seq, ordinal++, id, text])
       // Some bases explain the id of a value next to it, others only in the classifier.
-      const shown = toValueText(readChildText(property, 'Представление'))
+      const shown = toValueText(getText(property, 'Представление'))
       if (shown && guid.test(text)) staging.addOnce('stage_dictionary', `${id} ${text}`, [seq, id, text, shown])
     }
   }
@@ -106,8 +106,8 @@ export function stageImages(element: XmlElement, staging: Staging, seq: number):
 
 export function stageCharacteristics(list: XmlElement | undefined, staging: Staging, seq: number): void {
   for (const [ordinal, characteristic] of listChildren(list, 'ХарактеристикаТовара').entries()) {
-    const name = toOneLine(readChildText(characteristic, 'Наименование'))
-    const text = toValueText(readChildText(characteristic, 'Значение'))
+    const name = toOneLine(getText(characteristic, 'Наименование'))
+    const text = toValueText(getText(characteristic, 'Значение'))
     if (name && text) staging.add('stage_characteristic', [seq, ordinal, name, text])
   }
 }
@@ -115,26 +115,24 @@ export function stageCharacteristics(list: XmlElement | undefined, staging: Stag
 /** Names are compared without spaces and case; the last value of a name wins. */
 function readRequisites(element: XmlElement): Map<string, string> {
   const requisites = listChildren(findChild(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита')
-  return new Map(
-    requisites.map((one) => [readChildText(one, 'Наименование').replace(/\s+/g, '').toLowerCase(), readChildText(one, 'Значение')]),
-  )
+  return new Map(requisites.map((one) => [getText(one, 'Наименование').replace(/\s+/g, '').toLowerCase(), getText(one, 'Значение')]))
 }
 
 /** The number in 1C and articles of suppliers, one a line; null if none is sent. */
 function codesOf(element: XmlElement, requisites: Map<string, string>): string | null {
-  const sent = [readChildText(element, 'Код'), ...[...requisites].flatMap(([name, value]) => (isCodeName(name) ? value : []))]
+  const sent = [getText(element, 'Код'), ...[...requisites].flatMap(([name, value]) => (isCodeName(name) ? value : []))]
   return [...new Set(sent.map(toOneLine).filter(Boolean))].join('\n') || null
 }
 
 /** 1C cuts Наименование at 100 characters; a longer full name replaces it. */
 function nameOf(element: XmlElement, requisites: Map<string, string>): string {
-  const short = toOneLine(readChildText(element, 'Наименование'))
-  const full = [readChildText(element, 'ПолноеНаименование'), requisites.get('полноенаименование'), requisites.get('повненайменування')]
+  const short = toOneLine(getText(element, 'Наименование'))
+  const full = [getText(element, 'ПолноеНаименование'), requisites.get('полноенаименование'), requisites.get('повненайменування')]
   return full.map((name) => toOneLine(name ?? '')).reduce((longest, name) => (name.length > longest.length ? name : longest), short)
 }
 
 function descriptionOf(element: XmlElement, requisites: Map<string, string>): string | null {
-  const text = readChildText(element, 'Описание') || (requisites.get('описаниевформатеhtml') ?? '')
+  const text = getText(element, 'Описание') || (requisites.get('описаниевформатеhtml') ?? '')
   return toPlainText(text) || null
 }
 
@@ -154,8 +152,8 @@ function readUnit(
 
 function vatOf(element: XmlElement): number | null {
   const rates = listChildren(findChild(element, 'СтавкиНалогов'), 'СтавкаНалога')
-  const rate = readChildText(
-    rates.find((one) => /ндс/i.test(readChildText(one, 'Наименование'))),
+  const rate = getText(
+    rates.find((one) => /ндс/i.test(getText(one, 'Наименование'))),
     'Ставка',
   )
   if (/без/i.test(rate)) return 0
@@ -164,7 +162,7 @@ function vatOf(element: XmlElement): number | null {
 }
 
 function weightGramsOf(element: XmlElement, requisites: Map<string, string>): number | null {
-  const kilograms = parseDecimal(readChildText(element, 'Вес') || requisites.get('вес') || requisites.get('вага') || '')
+  const kilograms = parseDecimal(getText(element, 'Вес') || requisites.get('вес') || requisites.get('вага') || '')
   const grams = kilograms === undefined ? 0 : Math.round(kilograms * 1000)
   return grams > 0 && grams < 2 ** 31 ? grams : null
 }

@@ -15,7 +15,7 @@ export const listChildren = (element: XmlElement | undefined, name: string): Xml
   element ? element.children.filter((child) => child.name === name) : []
 
 /** Trimmed text of a child; '' when it is empty or missing. */
-export const readChildText = (element: XmlElement | undefined, name: string): string => findChild(element, name)?.text.trim() ?? ''
+export const getText = (element: XmlElement | undefined, name: string): string => findChild(element, name)?.text.trim() ?? ''
 
 // An index of PostgreSQL holds at most 2.7 kB of a row: 1000 Cyrillic characters are 2 kB.
 const maxLineLength = 1000
@@ -30,7 +30,7 @@ export const isFalse = (text: string): boolean => /^(false|0|нет|ложь)$/i
 
 /** `Статус="Удален"` up to 2.08, `ПометкаУдаления` from 2.09 on; some bases write the status as an element. */
 export const isDeleted = (element: XmlElement): boolean =>
-  /^удал[её]н/i.test(element.attributes.Статус ?? readChildText(element, 'Статус')) || isTrue(readChildText(element, 'ПометкаУдаления'))
+  /^удал[её]н/i.test(element.attributes.Статус ?? getText(element, 'Статус')) || isTrue(getText(element, 'ПометкаУдаления'))
 
 /** Reads `1 234,50`, `1234.5`, `1,234.50`, `1.234,50`; undefined for anything else. */
 export function parseDecimal(text: string): number | undefined {

@@ -4,7 +4,7 @@ import { errorTexts } from '#contract/errors.ts'
 import { ImportError } from '../../commerceml/xml/import-error.ts'
 import { isXml, type PackageFile } from '../../commerceml/package/package.ts'
 import { readXml } from '../../commerceml/xml/stream-xml.ts'
-import { findChild, listChildren, readChildText, type XmlElement } from '../../commerceml/xml/xml-record.ts'
+import { findChild, listChildren, getText, type XmlElement } from '../../commerceml/xml/xml-record.ts'
 import { ShopError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { getExchangeFile } from '../exchange-folder.ts'
@@ -153,7 +153,7 @@ function addDocument(groups: Group[], element: XmlElement, container: number): v
   if (kind === 'other')
     return void groups.push({
       ...empty,
-      skipped: [`документ «${readChildText(element, 'ХозОперация')}» ${readChildText(element, 'Номер')} не нужен сайту`],
+      skipped: [`документ «${getText(element, 'ХозОперация')}» ${getText(element, 'Номер')} не нужен сайту`],
     })
   const related = readRelatedDocument(element, kind)
   if (last && isAbout(related, last, container)) {

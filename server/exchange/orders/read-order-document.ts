@@ -7,7 +7,7 @@ import {
   isTrue,
   toOneLine,
   parseDecimal,
-  readChildText,
+  getText,
   type XmlElement,
 } from '../../commerceml/xml/xml-record.ts'
 import { toCurrency } from '../../commerceml/stage/currency.ts'
@@ -22,7 +22,7 @@ export function readRequisites(element: XmlElement): (...names: string[]) => str
   // Some bases leave out the list around them, others write them as elements: «СтатусЗаказа».
   const requisites = [findChild(element, 'ЗначенияРеквизитов'), element]
     .flatMap((list) => listChildren(list, 'ЗначениеРеквизита'))
-    .map((one) => [readChildText(one, 'Наименование'), readChildText(one, 'Значение')] as const)
+    .map((one) => [getText(one, 'Наименование'), getText(one, 'Значение')] as const)
   const elements = element.children.map(({ name, text }) => [name, text.trim()] as const)
   const given = [...elements, ...requisites].filter(([, value]) => value !== '')
   const values = new Map(given.map(([name, value]) => [requisiteKey(name), value]))
@@ -34,7 +34,7 @@ const requisiteKey = (name: string): string => name.toLowerCase().replace(/\s/g,
 
 /** undefined: tenge */
 export function findForeignCurrency(element: XmlElement): string | undefined {
-  const currency = toCurrency(readChildText(element, 'Валюта'))
+  const currency = toCurrency(getText(element, 'Валюта'))
   return currency === '' || currency === 'KZT' ? undefined : currency
 }
 
@@ -46,13 +46,13 @@ export const findSiteNumber = (comment: string): string => /Номер доку�
 export function readOrderDocument(element: XmlElement) {
   const requisite = readRequisites(element)
   const foreignCurrency = findForeignCurrency(element)
-  const externalDate = parseTime(readChildText(element, 'Дата1С') || requisite('Дата по 1С'))
+  const externalDate = parseTime(getText(element, 'Дата1С') || requisite('Дата по 1С'))
   return {
-    id: readChildText(element, 'Ид'),
-    number: readChildText(element, 'Номер'),
+    id: getText(element, 'Ид'),
+    number: getText(element, 'Номер'),
     /** the site's number in the comment or in a requisite, where the base writes it */
-    siteNumber: findSiteNumber(readChildText(element, 'Комментарий')) || requisite('Номер заказа на сайте'),
-    externalNumber: toOneLine(readChildText(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
+    siteNumber: findSiteNumber(getText(element, 'Комментарий')) || requisite('Номер заказа на сайте'),
+    externalNumber: toOneLine(getText(element, 'Номер1С') || requisite('Номер по 1С')).slice(0, 50),
     /** YYYY-MM-DD; empty: not sent */
     externalDate: externalDate ? shopDay(externalDate) : '',
     isCancelled: isDeleted(element) || ['ПометкаУдаления', 'Удален', 'Отменен'].some((name) => isTrue(requisite(name))),

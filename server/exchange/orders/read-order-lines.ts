@@ -1,13 +1,5 @@
 // Reads the lines of an order document of 1C with their prices, discounts and expenses (formats, 1.8).
-import {
-  listChildren,
-  findChild,
-  isFalse,
-  toOneLine,
-  parseDecimal,
-  readChildText,
-  type XmlElement,
-} from '../../commerceml/xml/xml-record.ts'
+import { listChildren, findChild, isFalse, toOneLine, parseDecimal, getText, type XmlElement } from '../../commerceml/xml/xml-record.ts'
 import { readId } from '../../commerceml/stage/read-product.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
 import { deliveryLineId } from './write-order-xml.ts'
@@ -35,7 +27,7 @@ type DocumentSums = {
 export function readOrderLines(element: XmlElement): DocumentSums {
   const items = listChildren(findChild(element, 'Товары'), 'Товар')
   const services = items.filter(isService).map((item) => ({ isDelivery: isDelivery(item), tiyn: sumTiyn(serviceSum(item)) }))
-  const sum = tengeToTiyn(parseDecimal(readChildText(element, 'Сумма')) ?? Number.NaN)
+  const sum = tengeToTiyn(parseDecimal(getText(element, 'Сумма')) ?? Number.NaN)
   const lines = shared(items.filter((item) => !isService(item)).map(readLine), -100 * outsideOfSum(element, 'Скидки', 'Скидка'))
   const expenses = expensesOf(element, totalOf(services) + linesTotal(lines), sum)
   const deliveries = [...services, ...expenses].filter((one) => one.isDelivery && one.tiyn !== undefined)
@@ -59,28 +51,28 @@ const sumTiyn = (sum: number | undefined): number | undefined => (sum === 0 ? 0 
 function expensesOf(element: XmlElement, linesTiyn: number, documentTiyn: number | undefined): Charge[] {
   const all = listChildren(findChild(element, 'ДопРасходы'), 'ДопРасход').map((one) => ({
     isDelivery: isDelivery(one),
-    isOutside: isFalse(readChildText(one, 'УчтеноВСумме')),
-    tiyn: sumTiyn(parseDecimal(readChildText(one, 'Сумма'))),
+    isOutside: isFalse(getText(one, 'УчтеноВСумме')),
+    tiyn: sumTiyn(parseDecimal(getText(one, 'Сумма'))),
   }))
   const outside = all.filter(({ isOutside }) => isOutside)
   return [outside, all, []].find((some) => Math.abs(linesTiyn + totalOf(some) - (documentTiyn ?? Number.NaN)) < 100) ?? outside
 }
 
 const isDelivery = (element: XmlElement): boolean =>
-  readChildText(element, 'Ид') === deliveryLineId || /достав|транспорт|перевоз|курьер/i.test(readChildText(element, 'Наименование'))
+  getText(element, 'Ид') === deliveryLineId || /достав|транспорт|перевоз|курьер/i.test(getText(element, 'Наименование'))
 
 function isService(item: XmlElement): boolean {
-  if (readChildText(item, 'Ид') === deliveryLineId) return true
+  if (getText(item, 'Ид') === deliveryLineId) return true
   return listChildren(findChild(item, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита').some(
-    (one) => readChildText(one, 'Наименование') === 'ТипНоменклатуры' && /^услуга$/i.test(readChildText(one, 'Значение')),
+    (one) => getText(one, 'Наименование') === 'ТипНоменклатуры' && /^услуга$/i.test(getText(one, 'Значение')),
   )
 }
 
 /** Taxes, discounts or expenses that the sum of a line or of the whole document leaves out; tenge. */
 const outsideOfSum = (element: XmlElement, list: string, name: string): number =>
   listChildren(findChild(element, list), name)
-    .filter((one) => isFalse(readChildText(one, 'УчтеноВСумме')))
-    .reduce((total, one) => total + Math.max(0, parseDecimal(readChildText(one, 'Сумма')) ?? 0), 0)
+    .filter((one) => isFalse(getText(one, 'УчтеноВСумме')))
+    .reduce((total, one) => total + Math.max(0, parseDecimal(getText(one, 'Сумма')) ?? 0), 0)
 
 /** A discount or an expense of the whole order is a part of each price. */
 function shared(lines: DocumentLine[], tiyn: number): DocumentLine[] {
@@ -89,22 +81,22 @@ function shared(lines: DocumentLine[], tiyn: number): DocumentLine[] {
   return lines.map((line) => ({ ...line, priceTiyn: line.priceTiyn && Math.round(line.priceTiyn * share) }))
 }
 
-const priceOf = (item: XmlElement): number | undefined => parseDecimal(readChildText(item, 'ЦенаЗаЕдиницу') || readChildText(item, 'Цена'))
+const priceOf = (item: XmlElement): number | undefined => parseDecimal(getText(item, 'ЦенаЗаЕдиницу') || getText(item, 'Цена'))
 
 /** With VAT: 1C may leave VAT, discounts and expenses out of the sum. @param quantity where no sum was sent */
 const sumOf = (item: XmlElement, quantity: number): number =>
-  (parseDecimal(readChildText(item, 'Сумма')) || (priceOf(item) ?? 0) * quantity) +
+  (parseDecimal(getText(item, 'Сумма')) || (priceOf(item) ?? 0) * quantity) +
   outsideOfSum(item, 'Налоги', 'Налог') +
   outsideOfSum(item, 'ДопРасходы', 'ДопРасход') -
   outsideOfSum(item, 'Скидки', 'Скидка')
 
-const serviceSum = (item: XmlElement): number => sumOf(item, parseDecimal(readChildText(item, 'Количество')) ?? 1)
+const serviceSum = (item: XmlElement): number => sumOf(item, parseDecimal(getText(item, 'Количество')) ?? 1)
 
 /** In the base unit: 1C may count in packs. */
 function readLine(item: XmlElement): DocumentLine {
-  const given = parseDecimal(readChildText(item, 'Количество'))
+  const given = parseDecimal(getText(item, 'Количество'))
   const inUnit = given ?? 0
-  const factor = Math.max(parseDecimal(readChildText(item, 'Коэффициент')) ?? 1, 0) || 1
+  const factor = Math.max(parseDecimal(getText(item, 'Коэффициент')) ?? 1, 0) || 1
   const quantity = Math.round(inUnit * factor * 1000) / 1000
   const price = (priceOf(item) ?? 0) / factor
   const sum = sumOf(item, inUnit)
@@ -114,8 +106,8 @@ function readLine(item: XmlElement): DocumentLine {
   const priceTiyn = tengeToTiyn(isPriceOfSum ? sum / quantity : price) ?? null
   return {
     id: readId(item),
-    article: readChildText(item, 'Артикул'),
-    name: toOneLine(readChildText(item, 'Наименование')),
+    article: getText(item, 'Артикул'),
+    name: toOneLine(getText(item, 'Наименование')),
     quantity,
     priceTiyn,
     isUnreadable: given === undefined || given < 0 || (given > 0 && priceTiyn === null && !isOnRequest),

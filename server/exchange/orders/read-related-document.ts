@@ -6,7 +6,7 @@ import {
   isTrue,
   toOneLine,
   parseDecimal,
-  readChildText,
+  getText,
   type XmlElement,
 } from '../../commerceml/xml/xml-record.ts'
 import { tengeToTiyn } from '#contract/values/money.ts'
@@ -25,7 +25,7 @@ const kinds: [RegExp, DocumentKind][] = [
 
 /** By «ХозОперация», which is written with spaces or without. */
 export function readDocumentKind(element: XmlElement): DocumentKind {
-  const operation = readChildText(element, 'ХозОперация').toLowerCase().replace(/[\s-]/g, '')
+  const operation = getText(element, 'ХозОперация').toLowerCase().replace(/[\s-]/g, '')
   return kinds.find(([pattern]) => pattern.test(operation))?.[1] ?? 'other'
 }
 
@@ -34,26 +34,26 @@ const basisRequisites = ['Основание', 'Номер заказа на с�
 export function readRelatedDocument(element: XmlElement, kind: 'payment' | 'refund' | 'shipment') {
   const requisite = readRequisites(element)
   const basis = findChild(element, 'Основание')
-  const number = toOneLine(readChildText(element, 'Номер'))
-  const day = requisite('Дата по 1С') || readChildText(element, 'Дата1С') || readChildText(element, 'Дата')
-  const hour = readChildText(element, 'Время')
+  const number = toOneLine(getText(element, 'Номер'))
+  const day = requisite('Дата по 1С') || getText(element, 'Дата1С') || getText(element, 'Дата')
+  const hour = getText(element, 'Время')
   const named = [
     basis?.text.trim() ?? '',
     ...(basis?.children ?? []).map(({ text }) => text.trim()),
     ...listChildren(element, 'Основания').flatMap(({ children }) => children.map(({ text }) => text.trim())),
     ...basisRequisites.map((name) => requisite(name)),
-    findSiteNumber(readChildText(element, 'Комментарий')),
+    findSiteNumber(getText(element, 'Комментарий')),
   ].filter((text) => text !== '')
   const isDenied = (name: string) => requisite(name) !== '' && !isTrue(requisite(name))
   return {
     kind: kind === 'shipment' ? ('shipment' as const) : ('payment' as const),
-    id: identityOf(readChildText(element, 'Ид'), number, `${kind} ${number} ${day}`).slice(0, 200),
+    id: identityOf(getText(element, 'Ид'), number, `${kind} ${number} ${day}`).slice(0, 200),
     number: number.slice(0, 50),
     /** texts that may name the order, the surest first; its own number only where there is none */
     basis: named.length > 0 || number === '' ? named : [number],
     at: parseTime(day.includes('T') || day.includes(' ') || hour === '' ? day : `${day}T${hour}`),
     /** negative: money was returned; null: a shipment without a sum, of all of it; undefined: the sum cannot be read */
-    tiyn: tiynOf(kind, readChildText(element, 'Сумма')),
+    tiyn: tiynOf(kind, getText(element, 'Сумма')),
     /** deleted, cancelled or not posted: as if it did not exist */
     isVoid:
       isDeleted(element) ||
