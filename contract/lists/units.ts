@@ -2,7 +2,8 @@
 
 // Squares before lengths: «м2» begins with «м».
 const kinds = {
-  piece: 'шт|штук[аи]?|pcs?|ea|ед|единиц[аы]?|изд|экз|дана|компл|комплект(?:а|ов|ы)?|к-т|кт|набор(?:а|ов)?|set',
+  piece:
+    'шт|штук[аи]?|pcs?|ea|ед|единиц[аы]?|изд|экз|дана|компл|комплект(?:а|ов|ы)?|к-т(?:а|ов)?|кт|туб[аы]?|тюбик(?:а|ов)?|баллон(?:а|ов)?|набор(?:а|ов)?|set',
   area: 'м2|м²|кв ?м|m2',
   volume: 'м3|м³|куб ?м|л|литр(?:а|ов)?',
   metre: 'м|мп|м ?п|п ?м|пог ?м|(?:погонн?\\p{L}{2,3} )?метр(?:а|ов|ы)?|m',
@@ -17,7 +18,7 @@ const kinds = {
 /** The source of a regular expression for the units that a line can end with: «кг» and «л» are sizes there. */
 export const lineUnits = [kinds.piece, kinds.area, kinds.metre, kinds.pack, kinds.coil, kinds.length, kinds.pair]
   .join('|')
-  .replaceAll(' ?', '[ .]{0,2}')
+  .replaceAll(' ?', '[ ./]{0,2}')
 
 const patterns = Object.entries(kinds).map(([kind, words]): [string, RegExp] => [kind, new RegExp(`^(?:${words})(?:$| ?\\d)`, 'u')])
 

@@ -5,7 +5,7 @@ import type { QuantityProblem, ListRow } from '#contract/lists/uploaded-list.ts'
 
 // A comma before three digits is 1C's decimal comma, not a thousand: «2,000» is two.
 const written =
-  /^([-−–+]?)\s?(\d{1,3}(?:[ '’]\d{3})+|\d+)(?:[.,](\d+))?\s?(?:\(([^)]*)\)\s?)?([\p{L}²³.-]{1,12}[23]?(?:\s?\p{L}{1,6}\.?)?)?(?:\s?\(([^)]*)\))?[.;,]?$/u
+  /^([-−–+]?)\s?(\d{1,3}(?:[ '’]\d{3})+|\d+)(?:[.,](\d+))?\s?(?:\(([^)]*)\)\s?)?((?:[мп]\/)?[\p{L}²³.-]{1,12}[23]?(?:\s?\p{L}{1,6}\.?)?)?(?:\s?\(([^)]*)\))?[.;,]?$/u
 // «1,234.50» and «1.234,50»: with both characters it is clear which one separates thousands.
 const english = /^\d{1,3}(?:,\d{3})+(?=\.\d)/
 const german = /^\d{1,3}(?:\.\d{3})+(?=,\d)/
@@ -52,16 +52,20 @@ const withQuantity = new RegExp(
 const behindQuantity = new RegExp(String.raw`^(\d{1,5}\s*(?:${unit}\.?(?=[\s:;,–—-])|[xх×*](?=\s)))[\s:;,–—-]+(.*\p{L}.*)$`, 'iu')
 /** «5 - Муфта»; a number of the line itself only numbers it */
 const counted = /^(\d{1,5})\s*[:–—-]\s+(.*\p{L}.*)$/u
-/** «Муфта 25 5-6 шт», «Муфта 25 0 шт»: a quantity, whatever it means */
-const endsWithPieces = /\d\s?(?:шт|компл|уп)\p{L}*\.?$/iu
+/** «Муфта 25 5-6 шт», «Муфта 25, 10 шт, белая»: a quantity, whatever it means */
+const hasPieces = /\d\s?(?:шт|компл|уп)\p{L}*\.?(?![\p{L}\p{N}])/iu
 // «TIM-001420 0», «TIM 001420 -5 шт», «IT2-000963 1,5»: only behind an article, because a name can end with a size.
 const article = String.raw`((?=\S*\p{L})(?=\S*\d)[^\s;|]{4,}|\p{L}{1,4} \d{4,})`
 const withOtherQuantity = new RegExp(
   String.raw`^${article}(?:\s*[;\t|:=]\s*|\s+(?:[xх*×]\s*)?)([-−–+]?\d[\d.,]*(?:[-–]\d+)?\s*${unit}?\.?)$`,
   'iu',
 )
-// «1 500» without a separator or a unit may be a quantity and a price.
-const withThousands = new RegExp(String.raw`^${article}(?:\s*[;\t|]\s*|\s+(?=\d{1,2} \d{3} ?${unit}))(\d{1,2} \d{3}\s*${unit}?\.?)$`, 'iu')
+// «1 500» without a separator or a unit may be a quantity and a price, behind a name a size and a quantity.
+const thousands = String.raw`\d{1,2} \d{3}`
+const withThousands = new RegExp(
+  String.raw`^(?:${article}(?:\s*[;\t|]\s*|\s+(?=${thousands} ?${unit}))|(.+?)\s+[–—-]\s+(?=${thousands} ?${unit}))(${thousands}\s*${unit}?\.?)$`,
+  'iu',
+)
 const bullet = /^(?:\d{1,3}[.)]|[-–—•*·▪●>✓☐])\s+/
 /** «[12:03, 25.11.2026] Асель: », «25.11.2026, 12:03 - Асель: », «Асель, [25.11.2026 12:03]» of messengers */
 const messenger =
@@ -90,7 +94,7 @@ export function readLine(line: string, row: number): ListRow & { whole: string }
     .slice(0, maxLineLength)
     .replace(messenger, '')
     .trim()
-  const whole = [bullet, /[\s;,]+$/, price, price, behindPieces].reduce((rest, part) => rest.replace(part, ''), text)
+  const whole = [bullet, /[\s;,!?]+$/, price, price, behindPieces].reduce((rest, part) => rest.replace(part, ''), text)
   if (sizeOrPieces.test(whole)) return lineOf(whole, row, '', { quantity: null, problem: 'missing' }, whole)
   const found = withQuantity.exec(whole)
   const [, before = '', amount = ''] = found ?? []
@@ -102,8 +106,8 @@ export function readLine(line: string, row: number): ListRow & { whole: string }
   }
   const other = withThousands.exec(whole) ?? (read?.problem === null ? null : withOtherQuantity.exec(whole))
   if (other) {
-    const [, name = '', quantityText = ''] = other
-    return lineOf(name, row, quantityText, readQuantity(quantityText), whole)
+    const quantityText = other.at(-1)!
+    return lineOf((other[1] ?? other[2])!, row, quantityText, readQuantity(quantityText), whole)
   }
   const [, count = '', product = ''] = (read?.unit === undefined && counted.exec(whole)) || []
   if (product !== '' && Number(count) !== row)
@@ -111,7 +115,7 @@ export function readLine(line: string, row: number): ListRow & { whole: string }
       ? lineOf(product, row, '', { quantity: null, problem: 'missing' }, whole)
       : lineOf(product, row, count, readQuantity(count), whole)
   if (read?.problem !== null || !found) {
-    const isUnread = endsWithPieces.test(whole)
+    const isUnread = hasPieces.test(whole)
     return lineOf(
       whole,
       row,
