@@ -57,9 +57,9 @@ test('ACC-01 AUTH-05 the account lists its sessions with device, time and networ
   expect(ids).toHaveLength(2)
   const [, phoneId] = ids // the newest first
   const replies = await Promise.all([1, 2].map(() => send(here, { intent: 'end-session', session: phoneId! })))
-  for (const { statusCode, headers } of replies) expect([statusCode, headers.location]).toEqual([303, `${tab}&done=session`])
+  for (const { statusCode, headers } of replies) expect([statusCode, headers.location]).toEqual([303, `${tab}&done=session#sessions`])
   expect([await isLoggedIn(there), await isLoggedIn(near), await isLoggedIn(here)]).toEqual([false, true, true])
-  expect((await send(here, { intent: 'end-sessions' })).headers.location).toBe(`${tab}&done=sessions`)
+  expect((await send(here, { intent: 'end-sessions' })).headers.location).toBe(`${tab}&done=sessions#sessions`)
   expect([await isLoggedIn(near), await isLoggedIn(here)]).toEqual([false, true])
   expect(await page(here)).toContain('На других устройствах вход не выполнен')
 })

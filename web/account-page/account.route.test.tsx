@@ -45,14 +45,31 @@ test('ACC-01 ROUTE-11 each tab has its address; an unknown one leads to the firs
   expect(shownText(refused.html)).toContain('Обязательное поле!')
   // A form below the first screen comes again at its place.
   const email = await page('/personal-account?tab=userinfo', { intent: 'email', newEmail: 'x', emailPassword: '' })
-  expect(email.html).toContain('<details id="new-email" open')
+  expect(email.html).toMatch(/<section id="new-email".*?<details open/)
   const anchors = Array.from(email.html.matchAll(/ action="[^"#]*#([\w-]+)"/g), ([, anchor]) => anchor)
-  expect(new Set(anchors)).toEqual(new Set(['saved-buyer', 'new-email', 'deletion']))
+  expect(new Set(anchors)).toEqual(new Set(['saved-buyer', 'new-email', 'sessions', 'deletion']))
   for (const anchor of anchors) expect(email.html).toContain(`id="${anchor}"`)
   const { db } = shop.services
   await signedIn(shop.services, { email: 'tabs@example.kz' })
-  expect((await page('/personal-account?tab=userinfo', { intent: 'end-sessions' })).location).toMatch(/done=sessions$/)
+  expect((await page('/personal-account?tab=userinfo', { intent: 'end-sessions' })).location).toMatch(/done=sessions#sessions$/)
   expect(await db.selectFrom('sessions').select('id').where('userId', '=', mine.user.id).execute()).toHaveLength(1)
+})
+
+test('ACC-01 CHK-04 what a form of the profile has done is said in its own section, where the page comes again', async () => {
+  const page = open(await signedIn(shop.services, { email: 'sections@example.kz' }))
+  for (const [done, section, text] of [
+    ['address', 'saved-buyer', 'Адреса доставки сохранены.'],
+    ['removed', 'saved-buyer', 'Удалено.'],
+    ['email', 'new-email', 'Письмо со ссылкой отправлено на новый'],
+    ['sessions', 'sessions', 'Вход на всех других устройствах завершён.'],
+  ] as const) {
+    const { html } = await page(`/personal-account?tab=userinfo&done=${done}`)
+    const [before = '', after = ''] = html.split(`id="${section}"`)
+    expect(shownText(before), done).not.toContain(text)
+    expect(shownText(after.split('</h2>').slice(0, 2).join('')), done).toContain(text)
+  }
+  const refused = await page('/personal-account?tab=userinfo&done=saved', { intent: 'save', lastName: '', firstName: '', phone: '' })
+  expect(shownText(refused.html)).not.toContain('Данные сохранены.')
 })
 
 test('AUTH-01 ERR-01 a refused confirmation link leaves the profile as it is', async () => {

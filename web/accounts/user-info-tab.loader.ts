@@ -19,15 +19,16 @@ import { readValues, withExtra } from '../forms/form-result.ts'
 import { actOnSavedBuyer, isSavedBuyerAction, loadSavedBuyer } from './saved-buyer.loader.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 
+/** Section of the tab whose form has done it, '' for the first one, and its message. */
 const doneTexts = new Map([
-  ['saved', 'Данные сохранены.'],
-  ['sessions', 'Вход на\u00a0всех других устройствах завершён.'],
-  ['session', 'Вход на\u00a0этом устройстве завершён.'],
-  ['email', 'Письмо со\u00a0ссылкой отправлено на\u00a0новый e\u2011mail. До\u00a0нажатия действует прежний.'],
-  ['address', 'Адреса доставки сохранены.'],
-  ['payer', 'Плательщики сохранены.'],
-  ['removed', 'Удалено.'],
-  ['resent', 'Письмо со\u00a0ссылкой отправлено.'],
+  ['saved', ['', 'Данные сохранены.']],
+  ['sessions', ['sessions', 'Вход на\u00a0всех других устройствах завершён.']],
+  ['session', ['sessions', 'Вход на\u00a0этом устройстве завершён.']],
+  ['email', ['new-email', 'Письмо со\u00a0ссылкой отправлено на\u00a0новый e\u2011mail. До\u00a0нажатия действует прежний.']],
+  ['address', ['saved-buyer', 'Адреса доставки сохранены.']],
+  ['payer', ['saved-buyer', 'Плательщики сохранены.']],
+  ['removed', ['saved-buyer', 'Удалено.']],
+  ['resent', ['', 'Письмо со\u00a0ссылкой отправлено.']],
 ])
 const fields = ['lastName', 'firstName', 'middleName', 'phone'] as const
 
@@ -49,8 +50,7 @@ export async function loadUserInfo({ services, visitor, url }: TabArgs) {
     values,
     sessions: sessions.map(viewSession),
     guestOrderCount,
-    doneText: doneTexts.get(done),
-    isOfBuyer: ['address', 'payer', 'removed'].includes(done),
+    done: doneTexts.get(done),
     isSaved,
     ...savedRows,
   }
@@ -63,10 +63,10 @@ export async function actOnUserInfo(args: TabActionArgs) {
   switch (action) {
     case 'end-sessions':
       await endOtherSessions(services, visitor)
-      throw done('sessions')
+      throw done('sessions', '#sessions')
     case 'end-session':
       await endSession(services, visitor, textOf(form, 'session'))
-      throw done('session')
+      throw done('session', '#sessions')
     case 'resend':
       await resendConfirmation(services, visitor, visitor.user.email)
       throw done('resent')
@@ -79,13 +79,13 @@ export async function actOnUserInfo(args: TabActionArgs) {
   }
 }
 
-const done = (what: string) => redirect(`${tabHref('userinfo')}&done=${what}`, 303)
+const done = (what: string, section = '') => redirect(`${tabHref('userinfo')}&done=${what}${section}`, 303)
 
 const requestNewEmail = orRefused(
   async ({ services, visitor, form }: TabActionArgs) => {
     const typed = { email: textOf(form, 'newEmail'), password: textOf(form, 'emailPassword') }
     await requestEmailChange(services, visitor, parseBody(emailChangeForm, typed))
-    throw done('email')
+    throw done('email', '#new-email')
   },
   ({ fields: { email, password } = {}, ...refusal }, args) => {
     const wrong = { ...(email && { newEmail: email }), ...(password && { emailPassword: password }) }

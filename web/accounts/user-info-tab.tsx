@@ -27,6 +27,7 @@ const here = tabHref('userinfo')
 // Without scripts the page comes again at its form.
 const savedHere = `${here}#saved-buyer`
 const emailHere = `${here}#new-email`
+const sessionsHere = `${here}#sessions`
 const deletionHere = `${here}#deletion`
 
 type UserInfo = Awaited<ReturnType<typeof loadUserInfo>>
@@ -34,26 +35,30 @@ type TabProps = { data: UserInfo; result: ActionResult | undefined }
 
 export function UserInfoTab({ data, result }: TabProps) {
   const { text = null, isOfDeletion = false, savedRow } = result ?? {}
-  const done = result || data.isOfBuyer ? undefined : data.doneText
+  const [doneIn, doneText] = (!result && data.done) || []
+  const done = (section: string) =>
+    section === doneIn ? (
+      <Notice tone="good" role="status">
+        {doneText}
+      </Notice>
+    ) : null
   return (
     <div className="grid max-w-160 grid-cols-1 gap-8 wrap-anywhere lg:max-w-none lg:grid-cols-[minmax(0,40rem)_minmax(17rem,26rem)] lg:gap-x-10 xl:gap-x-16">
-      {done ? (
-        <Notice tone="good" role="status">
-          {done}
-        </Notice>
-      ) : null}
+      {done('')}
       {text && !isOfDeletion && savedRow === undefined ? <Notice tone="error">{text}</Notice> : null}
       {data.isEmailConfirmed ? null : <Unconfirmed email={data.email} />}
       {data.guestOrderCount > 0 ? <GuestOrdersOffer tab="currentorders" count={data.guestOrderCount} /> : null}
       <ProfileForm data={data} result={result} />
-      <SavedBuyerParts data={data} result={result} />
+      <SavedBuyerParts data={data} result={result} done={done('saved-buyer')} />
       {/* Next to the form on a desktop. */}
       <div className="grid content-start gap-8 lg:col-start-2 lg:row-span-6 lg:row-start-1 lg:[&>:first-child]:border-0 lg:[&>:first-child]:pt-0">
-        <Part title="Смена e-mail">
+        <Part id="new-email" title="Смена e-mail">
+          {done('new-email')}
           <EmailChange result={result} />
         </Part>
-        <Part title="Где выполнен вход">
-          <SessionList sessions={data.sessions} action={here} />
+        <Part id="sessions" title="Где выполнен вход">
+          {done('sessions')}
+          <SessionList sessions={data.sessions} action={sessionsHere} />
         </Part>
         <Part title="Ваши данные">
           <p className="text-16 text-muted">Всё, что магазин хранит о&nbsp;вас, одним файлом.</p>
@@ -73,14 +78,10 @@ export function UserInfoTab({ data, result }: TabProps) {
   )
 }
 
-function SavedBuyerParts({ data, result }: TabProps) {
+function SavedBuyerParts({ data, result, done }: TabProps & { done: ReactNode }) {
   return (
     <div id="saved-buyer" className="grid content-start gap-8">
-      {!result && data.isOfBuyer && data.doneText ? (
-        <Notice tone="good" role="status">
-          {data.doneText}
-        </Notice>
-      ) : null}
+      {done}
       <Part title="Адреса доставки">
         <SavedAddresses addresses={data.addresses} {...{ result }} action={savedHere} />
       </Part>
@@ -126,7 +127,7 @@ function EmailChange({ result }: Pick<TabProps, 'result'>) {
   const field = fieldProps(values, errors)
   const draft = useFormDraft('email')
   return (
-    <details id="new-email" open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
+    <details open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
       <Summary className="text-16 text-primary">Указать другой e-mail</Summary>
       <PostForm {...draft} className="mt-2 grid gap-4" action={emailHere}>
         <Field
@@ -167,9 +168,9 @@ function Deletion({ result }: Pick<TabProps, 'result'>) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-3 border-t border-line pt-6">
+    <section id={id} className="grid gap-3 border-t border-line pt-6">
       <h2 className="text-22">{title}</h2>
       {children}
     </section>
