@@ -1,6 +1,7 @@
 // Checks stored lists, pasted or from a file: preview, choices, addition to the cart (SRCH-05).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxCartLines } from '#contract/cart/cart.ts'
+import { maxListLines } from '#contract/cart/pasted-list.ts'
 import { openShop, type TestShopWithApp, newVisitor, stockOf } from '#test/harness.ts'
 import { addAvailableItems } from './add-available-items.ts'
 import { shownText } from '#test/render-route.tsx'
@@ -108,6 +109,24 @@ test('SRCH-05 CART-03 an article with a wrong quantity is found, and the quantit
   const text = shownText((await send({ list })).body)
   expect(text).toContain('Количество должно быть целым и больше нуля')
   expect(text).not.toContain('Не нашли')
+})
+
+test('SRCH-05 A11Y-01 a quantity is named by its product or words, without the number; what is left over and not found agrees with its count', async () => {
+  const { body } = await send({ list: 'VT-15 2\nКран шаровой Valtec 4\nНЕТ-ТАКОГО-7 5' })
+  expect([...body.matchAll(/>Количество: (?:<!-- -->)?(.*?)</g)].map(([, label]) => label)).toEqual([
+    'Кран шаровой Valtec BASE 1/2&quot; ВР/ВР',
+    'Кран шаровой Valtec',
+  ])
+  expect(shownText(body)).toContain('Не нашли 1 строку. Она останется в списке, чтобы её поправить')
+  expect(shownText((await send({ list: 'НЕТ-ТАКОГО-7 5\nНЕТ-ТАКОГО-8\nVT-15' })).body)).toContain('Не нашли 2 строки. Они останутся')
+  for (const [more, text] of [
+    [1, '1 строка'],
+    [2, '2 строки'],
+    [5, '5 строк'],
+  ] as const) {
+    const list = Array.from({ length: maxListLines + more }, (_, at) => `NO-${at}`).join('\n')
+    expect(shownText((await send({ list })).body)).toContain(`Остаток (${text}) ждёт`)
+  }
 })
 
 test('SRCH-05 the page opens with a list of the address, as the search offers it', async () => {

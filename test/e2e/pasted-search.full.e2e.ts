@@ -35,7 +35,7 @@ test('SRCH-05 a pasted list that is longer than the field and than an address is
   const longer = Array.from({ length: 20 }, () => list).join('\n')
   await paste(page, longer)
   await panel.getByRole('button', { name: 'Проверить список: 800 строк' }).click()
-  await expect(found).toContainText('ещё 600 строк не вошли')
+  await expect(found).toContainText('Остаток (600 строк) ждёт')
   expect((await page.locator('textarea[name=list]').inputValue()).split('\n')).toHaveLength(640)
 })
 

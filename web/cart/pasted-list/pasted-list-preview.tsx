@@ -123,8 +123,8 @@ function Found({ preview: { rows, left, notes, outcome }, unknownCount, problem 
       ))}
       {left > 0 && (
         <Notice tone="warning">
-          Прочитаны первые {maxListLines}&nbsp;строк, ещё {formatCount(left, 'строка', 'строки', 'строк')} не&nbsp;вошли. Они ждут
-          в&nbsp;«Изменить список»: проверьте их, когда добавите эти.
+          Прочитаны первые {maxListLines}&nbsp;строк. Остаток ({formatCount(left, 'строка', 'строки', 'строк')}) ждёт в&nbsp;«Изменить
+          список»: проверьте его, когда добавите эти.
         </Notice>
       )}
     </div>
@@ -161,7 +161,7 @@ function Row({ row, typed }: RowProps) {
       </div>
       {canTake(row) ? (
         <label className="flex items-center gap-2 text-14">
-          <span className="sr-only">Количество: {row.isExact ? first!.name : row.line}</span>
+          <span className="sr-only">Количество: {row.isExact ? first!.name : (chosen?.name ?? row.words)}</span>
           <input
             name={`quantity-${row.row}`}
             defaultValue={quantityOf(row, typed)}
@@ -270,7 +270,7 @@ function Choices({ row: { line, choices }, name, chosen }: { row: PastedRow; nam
 function Notes({ row: { quantity, problem, isExact, repeats, choices } }: { row: PastedRow }) {
   const { most, unit } = isExact ? choices[0]! : { most: null, unit: '' }
   const notes = [
-    repeats > 0 && `Сложены ${formatCount(repeats + 1, 'строка', 'строки', 'строк')} списка`,
+    repeats > 0 && `Сложили ${formatCount(repeats + 1, 'строку', 'строки', 'строк')} списка`,
     problem !== null && quantityProblemTexts[problem],
     most !== null && most > 0 && `${stockLeftText(most, unit)}, в\u00a0списке ${formatNumber(quantity ?? 1)}`,
   ].filter((note) => note !== false)

@@ -83,7 +83,7 @@ function RowQuantity({ row, draftName, isSaving, onQuantity }: ListPreviewRowPro
         />
       ) : (
         <Stepper
-          label={row.text}
+          label={row.product?.name ?? row.words}
           quantity={quantity}
           most={most}
           draft={typedQuantity(`${draftName} ${row.row}`)}
