@@ -1,5 +1,5 @@
 // Checks customer pages, refused forms and enlarged text by axe and at all widths (A11Y-01).
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expectEveryWidth, expectGoodLayout, expectGoodLayoutHere, mainWidths } from './layout-checks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, openLive, productPath, test } from './fixtures.ts'
@@ -27,7 +27,15 @@ test('A11Y-01 CONST-15 every tab of an account holds the main widths, and axe fi
   }
 })
 
-test('A11Y-01 CONST-15 CHK-04 DRF-01 a customer’s checkout, draft and order hold every width, and axe finds nothing in them; no product line is cut', async ({
+/** On paper there is no frame of the shop and nothing that can only be pressed. */
+async function expectPrintable(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  for (const role of ['banner', 'contentinfo', 'navigation', 'search', 'button', 'switch', 'combobox'] as const)
+    await expect(page.getByRole(role), role).toHaveCount(0)
+  await page.emulateMedia({ media: null })
+}
+
+test('A11Y-01 CONST-15 CHK-04 DRF-01 a customer’s checkout, draft, order and lists hold every width and are printed bare, and axe finds nothing; no product line is cut', async ({
   page,
   shop,
   baseURL,
@@ -51,11 +59,22 @@ test('A11Y-01 CONST-15 CHK-04 DRF-01 a customer’s checkout, draft and order ho
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectGoodLayoutHere(page, path)
+    if (path !== '/checkout') await expectPrintable(page)
   }
+  // An error of one field leaves its neighbours in their line.
+  await page.goto(`/draft?id=${draft}`)
+  const article = page.locator('#add-article')
+  const add = page.getByRole('button', { name: 'Добавить', exact: true })
+  await article.fill('НЕТ-ТАКОГО-7')
+  await add.click()
+  await expect(article).toHaveAttribute('aria-invalid', 'true')
+  const tops = await Promise.all([article, page.locator('#add-quantity'), add].map(async (part) => (await part.boundingBox())!.y))
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(2)
   // Customers see quantities and their own prices.
   for (const path of ['/catalog/zapornaya-armatura', productPath(articles[0]!), '/compare?articles=' + articles.join(',')]) {
     await page.goto(path)
     await expectEveryWidth(page, `a customer’s ${path}`, [320, 380, 768, 1300])
+    await expectPrintable(page)
   }
 })
 

@@ -28,7 +28,7 @@ export function CompareTable({ group, rows, removal, returnTo }: CompareTablePro
               </th>
             ))}
             {isFull ? null : (
-              <td className="compare-room">
+              <td className="compare-room no-print">
                 <Link to={group.href}>
                   <Icon name="plus" />
                   Добавить товар
@@ -46,7 +46,7 @@ export function CompareTable({ group, rows, removal, returnTo }: CompareTablePro
               </td>
             ))}
             {isFull ? null : (
-              <td className="compare-room" rowSpan={rows.length + 3}>
+              <td className="compare-room no-print" rowSpan={rows.length + 3}>
                 До&nbsp;трёх товаров одной подкатегории
               </td>
             )}

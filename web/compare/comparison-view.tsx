@@ -74,7 +74,7 @@ export function ComparisonView({ groups, removal }: { groups: CompareGroup[]; re
         showsCounts
         preventScrollReset
       />
-      <div className="compare-tools">
+      <div className="compare-tools no-print">
         {canDiffer ? (
           <Link
             to={hrefWith(differencesParameter, isOnlyDifferences ? null : '1')}

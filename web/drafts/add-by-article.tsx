@@ -47,7 +47,7 @@ export function AddByArticle({ action, formKey, added, problem, refusedQuantity 
       ref={form}
       method="post"
       action={hasScripts ? action : `${action}#add-article`}
-      className="flex flex-wrap items-start gap-3 border-b border-line p-4"
+      className="no-print flex flex-wrap items-start gap-3 border-b border-line p-4"
     >
       <input type="hidden" name="key" value={formKey} />
       <div ref={box} className="relative min-w-0 grow basis-56">

@@ -137,7 +137,7 @@ function DraftActions({ draft, action, listHref, formKey, fileProblems, isEmailC
 
 function CopyOrDelete({ action, formKey }: { action: string; formKey: string }) {
   return (
-    <div className="flex flex-wrap gap-x-5 border-t border-line pt-3">
+    <div className="no-print flex flex-wrap gap-x-5 border-t border-line pt-3">
       <Form method="post" action={action}>
         <input type="hidden" name="key" value={formKey} />
         <button name="intent" value="copy" className="flex min-h-11 items-center gap-2 text-14 font-medium text-primary">
@@ -171,7 +171,7 @@ function DraftFiles({ draft: { number, files }, action, problems, isEmailConfirm
       : file,
   )
   return (
-    <section aria-labelledby="draft-files">
+    <section aria-labelledby="draft-files" className="no-print">
       <h2 id="draft-files" className="mb-2 text-16">
         Файлы
       </h2>

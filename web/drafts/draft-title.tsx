@@ -17,11 +17,11 @@ export function DraftTitle({ draft: { number, title, version }, action, refused 
         <span className="wrap-anywhere">{draftName({ number, title })}</span>
       </PageHeading>
       {/* A saved name closes the form. */}
-      <details key={title} open={refused !== null}>
+      <details key={title} open={refused !== null} className="no-print">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 font-medium text-primary">
           {title === '' ? 'Назвать черновик' : 'Переименовать'}
         </summary>
-        <Form method="post" action={action} className="flex max-w-xl flex-wrap items-end gap-3 pt-1">
+        <Form method="post" action={action} className="flex max-w-xl flex-wrap items-start gap-3 pt-1">
           <input type="hidden" name="version" value={version} />
           <Field
             id="draft-title"
@@ -35,7 +35,7 @@ export function DraftTitle({ draft: { number, title, version }, action, refused 
             placeholder="Объект Абая, 10"
             className="grow basis-56"
           />
-          <SubmitButton intent="rename" variant="plain">
+          <SubmitButton intent="rename" variant="plain" className="mt-7">
             Сохранить
           </SubmitButton>
         </Form>

@@ -24,7 +24,7 @@ export function Pager({ href, page, pageCount, pageSize, total, isLoading, onMor
   const left = total - page * pageSize
   const hrefOf = (number: number) => pageHref(href, number)
   return (
-    <div className="pager">
+    <div className="pager no-print">
       {left > 0 && (
         <Link
           to={hrefOf(page + 1)}

@@ -17,7 +17,7 @@ export function TableBar({ selection: { totals, errors, refusal, isSending }, sh
   const elsewhere = Object.entries(errors).filter(([article, text]) => text !== undefined && !inSight.has(article))
   const { lineCount, unitCount, totalTiyn, onRequestCount } = totals
   return (
-    <div className="table-bar" data-bottom-bar={lineCount > 0 ? '' : undefined}>
+    <div className="table-bar no-print" data-bottom-bar={lineCount > 0 ? '' : undefined}>
       {refusal !== undefined && (
         <div className="table-refusal" role="alert">
           <Icon name="alert" />
