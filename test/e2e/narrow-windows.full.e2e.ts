@@ -51,6 +51,19 @@ test('CONST-15 FAV-01 SHELL-04 header with its call button, favourites and tabs 
   for (const [at, caption] of captions.slice(1).entries()) expect(caption.left).toBeGreaterThanOrEqual(captions[at]!.right)
   await page.setViewportSize({ width: 280, height: 700 })
   await expectNoSidewaysScroll(page)
+  for (const path of [
+    '/my-orders',
+    '/faq',
+    '/about/partners',
+    '/precatalog/nasosy-i-nasosnye-stancii',
+    '/catalog?query=ъъъъъ',
+    '/catalog/product/ROD-000909',
+    '/delivery',
+  ]) {
+    await page.goto(path)
+    await doubleText(page)
+    await expectNoSidewaysScroll(page)
+  }
   await page.goto('/delivery')
   await expectNoSidewaysScroll(page)
   const header = page.getByRole('banner')

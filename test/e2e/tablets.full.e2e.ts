@@ -7,6 +7,18 @@ test('CONST-15 PROD-01 tablets and phones: price, sizes and the menu are in view
   await expect(page.locator('.buy-form')).toBeInViewport({ ratio: 1 })
   // A size of a thread does not break after the slash.
   await expect(page.getByRole('heading', { level: 1 }).getByText('ВР/НР,')).toHaveCSS('text-wrap-mode', 'nowrap')
+  // The brand can be touched above and below its text.
+  const brand = page.locator('.product-line > a')
+  for (const width of [1440, 380, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { x, y, height } = (await brand.boundingBox())!
+    expect(height).toBeGreaterThanOrEqual(24)
+    for (const at of [y + 2, y + height - 2])
+      expect(
+        await page.evaluate((point) => document.elementFromPoint(...point)?.matches('.product-line > a'), [x + 8, at] as const),
+        `${width} px`,
+      ).toBe(true)
+  }
   await page.setViewportSize({ width: 380, height: 800 })
   await page.goto('/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody')
   await page

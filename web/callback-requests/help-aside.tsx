@@ -11,7 +11,7 @@ export function HelpAside({ title, children }: { title: string; children: ReactN
     <aside aria-label={title} className="flex flex-col items-start gap-3 rounded-card bg-primary-tint p-5">
       <h2 className="text-18">{title}</h2>
       <p className="text-muted">{children}</p>
-      <CallbackLink href="/callback" className={buttonClass('primary')}>
+      <CallbackLink href="/callback" className={buttonClass('primary', 'm', 'wrap-anywhere')}>
         <Icon name="phone" />
         Перезвоните мне
       </CallbackLink>

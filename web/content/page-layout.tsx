@@ -39,7 +39,7 @@ export function AskUs({ title, text }: { title: string; text: string }) {
         <h2 className="text-18">{title}</h2>
         <p className="mt-1 text-14 text-muted md:text-16">{text}</p>
       </div>
-      <CallbackLink href="/callback" className={buttonClass('primary')}>
+      <CallbackLink href="/callback" className={buttonClass('primary', 'm', 'wrap-anywhere')}>
         <Icon name="phone" />
         Перезвоните мне
       </CallbackLink>

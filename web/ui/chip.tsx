@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 const base =
-  'relative touch-area inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 py-1 text-14 no-underline transition-colors'
+  'relative touch-area inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3.5 py-1 text-14 wrap-anywhere no-underline transition-colors'
 const classes = {
   rest: `${base} border-edge bg-surface text-ink hover:border-primary hover:text-primary`,
   chosen: `${base} border-ink bg-ink text-white`,

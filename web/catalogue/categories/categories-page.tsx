@@ -53,7 +53,7 @@ export function OneCategory({ view: { category, description, brands, popular } }
       <BreadcrumbsList steps={[{ name: 'Каталог', href: '/precatalog' }]} current={category.name} />
       <PageHeading extra={formatProducts(category.count)}>{typeset(category.name)}</PageHeading>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        {description && <p className="max-w-3xl text-muted">{bindShortWords(description)}</p>}
+        {description && <p className="min-w-0 max-w-3xl text-muted">{bindShortWords(description)}</p>}
         <Link to={cleanHref(category)} className={buttonClass('primary')}>
           Все товары раздела
           <Icon name="arrow-right" />

@@ -98,11 +98,7 @@ export function ProductPage({ view }: { view: ProductView }) {
         />
         <div className="product-facts">
           <div className="product-line">
-            {view.brand !== null && (
-              <Link to={view.brandHref ?? '/catalog/v2'} className="relative touch-area">
-                {view.brand}
-              </Link>
-            )}
+            {view.brand !== null && <Link to={view.brandHref ?? '/catalog/v2'}>{view.brand}</Link>}
             <span className="product-article">
               Арт. <span className="numbers">{view.article}</span> <CopyButton article={view.article} />
             </span>

@@ -49,7 +49,7 @@ export default function DeliveryRoute({ loaderData: { lead, html, rule, details 
         <h2 id="payment" className="mb-4 text-22">
           Как оплатить
         </h2>
-        <ul className="grid gap-2 sm:grid-cols-3 md:gap-4">
+        <ul className="grid grid-cols-1 gap-2 sm:grid-cols-3 md:gap-4">
           {Object.entries(paymentTypes).map(([type, name]) => (
             <li key={type} className="flex flex-col gap-2 rounded-card border border-line p-4 font-medium">
               <Icon name={paymentIcons[type] ?? 'wallet'} size={24} className="text-primary" />

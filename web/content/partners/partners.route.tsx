@@ -27,7 +27,7 @@ export default function PartnersRoute({ loaderData: { partners } }: Route.Compon
           link={{ to: '/precatalog', text: 'Открыть каталог', variant: 'plain', size: 'm' }}
         />
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
           {partners.map((partner) => (
             <li
               key={partner.id}

@@ -41,7 +41,7 @@ export function ProductionPage({ page, html }: Pick<Route.ComponentProps['loader
                 <Icon name="document" />
                 Заполнить опросный лист
               </a>
-              <CallbackLink href="/callback" className={buttonClass('plain', 'l')}>
+              <CallbackLink href="/callback" className={buttonClass('plain', 'l', 'wrap-anywhere')}>
                 <Icon name="phone" />
                 Перезвоните мне
               </CallbackLink>
