@@ -77,16 +77,36 @@ test('CAT-05 SHELL-14 the sheet counts live, holds the focus, and closes by Esca
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('CAT-08 CONST-15 at 320 px the texts of the toolbar are next to its buttons, not under them', { tag: '@full' }, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto(valves)
-  const words = await page.locator('.toolbar-stock').evaluate((label) => {
-    const range = document.createRange()
-    range.selectNodeContents(label)
-    return range.getBoundingClientRect().right
-  })
-  expect(words).toBeLessThanOrEqual((await page.getByRole('group', { name: 'Вид списка' }).boundingBox())!.x)
-})
+test(
+  'CAT-08 CAT-13 CONST-15 at 320 px the texts of the toolbar are whole and next to its buttons; an empty list says so in the first screen',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(valves)
+    const words = await page.locator('.toolbar-stock').evaluate((label) => {
+      const range = document.createRange()
+      range.selectNodeContents(label)
+      return range.getBoundingClientRect().right
+    })
+    expect(words).toBeLessThanOrEqual((await page.getByRole('group', { name: 'Вид списка' }).boundingBox())!.x)
+    const cutOptions = await page.getByRole('combobox', { name: 'Сортировать' }).evaluate((select: HTMLSelectElement) => {
+      const style = getComputedStyle(select)
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+      const room = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+      return Array.from(select.options, ({ text }) => text).filter((text) => pen.measureText(text).width > room)
+    })
+    expect(cutOptions).toEqual([])
+    await page.setViewportSize({ width: 360, height: 660 })
+    await page.goto(`${valves}?priceTo=1`)
+    await expect(page.getByRole('heading', { name: 'С такими фильтрами товаров нет' })).toBeInViewport({ ratio: 1 })
+    await page
+      .getByRole('button', { name: /^Фильтры/ })
+      .first()
+      .click()
+    await expect(panel(page).getByRole('button', { name: 'Ничего не найдено' })).toBeVisible()
+  },
+)
 
 test('CAT-13 the hole after the ninth tile asks for the size @full', async ({ page }) => {
   await page.goto(valves)

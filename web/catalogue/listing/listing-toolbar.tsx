@@ -8,13 +8,14 @@ import { facetFormId, sheetId } from '../facets/facet-panel.tsx'
 import { useShownFilter } from '../facets/use-shown-filter.ts'
 import { viewModeParameter, type ViewMode } from './view-mode.ts'
 
+/** Short: on a phone the field is next to the filters. */
 const orderings: [value: string, label: string][] = [
-  ['price', 'сначала дешёвые'],
-  ['-price', 'сначала дорогие'],
+  ['price', 'дешёвые'],
+  ['-price', 'дорогие'],
   ['popular', 'популярные'],
   ['new', 'новинки'],
-  ['name', 'по названию А–Я'],
-  ['-name', 'по названию Я–А'],
+  ['name', 'от А до Я'],
+  ['-name', 'от Я до А'],
 ]
 
 const viewModes = [
@@ -30,14 +31,14 @@ const submit = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElem
 export function ListingToolbar({ filter, chosenCount, viewMode, onViewMode }: ListingToolbarProps) {
   const shownFilter = useShownFilter(filter)
   const { ordering, pageSize, query } = shownFilter
-  const shown: [string, string][] = query !== '' ? [['-relevance', 'по соответствию'], ...orderings] : [...orderings]
+  const shown: [string, string][] = query !== '' ? [['-relevance', 'подходящие'], ...orderings] : [...orderings]
   if (!shown.some(([value]) => value === ordering)) {
     const name = ordering.replace(/^-?property:/, '')
     shown.push([ordering, ordering.startsWith('-') ? `${name}, по убыванию` : name])
   }
   const sizes = pageSizes.some((size) => size === pageSize) ? pageSizes : [pageSize, ...pageSizes]
   return (
-    <div className="toolbar">
+    <div className="toolbar no-print">
       <button type="button" popoverTarget={sheetId} className="toolbar-filters">
         <Icon name="filters" />
         Фильтры
