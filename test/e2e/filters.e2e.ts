@@ -16,6 +16,13 @@ test('CAT-05 CAT-12 a tick is seen in the next frame, the list follows and nothi
   await page.goto(valves)
   await live(page)
   const top = (await panel(page).boundingBox())!.y
+  const titles = () =>
+    panel(page)
+      .locator('summary')
+      .evaluateAll((all) => all.map((title) => [title.querySelector('span')?.textContent, (title as HTMLElement).offsetHeight]))
+  const before = await titles()
+  // A shadow at the end that hides more: it stays where the content scrolls over it.
+  await expect(panel(page)).toHaveCSS('background-attachment', 'local, local, scroll, scroll')
   const shown = await heading(page).textContent()
   const box = panel(page).getByRole('checkbox', { name: '3/4"' })
   const seenAfter = await box.evaluate(
@@ -31,6 +38,7 @@ test('CAT-05 CAT-12 a tick is seen in the next frame, the list follows and nothi
   const group = page.getByRole('group', { name: 'Выбранные фильтры' })
   await expect(group.getByRole('link', { name: '3/4"' })).toBeVisible()
   expect((await panel(page).boundingBox())!.y).toBe(top)
+  expect(before).toEqual(expect.arrayContaining(await titles()))
   await group.getByRole('link', { name: '3/4"' }).click()
   await expect(heading(page)).toHaveText(shown!)
   await expect(box).not.toBeChecked()

@@ -4,7 +4,7 @@ import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expectEveryWidth, expectGoodLayout, expectGoodLayoutHere, mainWidths } from './layout-checks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, openLive, productPath, test } from './fixtures.ts'
 
-test.use({ allowedConsoleErrors: [/status of 400/] })
+test.use({ allowedConsoleErrors: [/status of 40[04]/] })
 
 test('A11Y-01 CONST-15 every tab of an account holds the main widths, and axe finds nothing in it', async ({ page, shop }) => {
   await becomeCustomer(page, { isConfirmed: false })

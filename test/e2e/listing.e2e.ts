@@ -45,6 +45,16 @@ test(
       }),
     )
     expect(Math.max(...spaces)).toBeLessThan(2)
+    // A count reserves the space of one more digit at most.
+    const reserved = await page.locator('.branches small').evaluateAll((counts) =>
+      counts.map((count) => {
+        const digits = document.createRange()
+        digits.selectNodeContents(count.firstChild!)
+        return count.getBoundingClientRect().width - digits.getBoundingClientRect().width
+      }),
+    )
+    expect(reserved.length).toBeGreaterThan(2)
+    expect(Math.max(...reserved)).toBeLessThan(9)
     await page.setViewportSize({ width: 320, height: 760 })
     await page.goto(`${address}&property_item_str=${encodeURIComponent('Присоединение:3/4')}`)
     await expect(page.getByRole('button', { name: 'Фильтры 1' })).toBeVisible()

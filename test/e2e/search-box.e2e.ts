@@ -5,12 +5,25 @@ import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } f
 const field = (page: Page) => page.getByRole('banner').getByLabel('Поиск по товарам')
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Подсказки' }).getByRole('option')
 
+/** How the browser's own crosses of search fields are displayed, which would be next to ours. */
+async function nativeCrosses(page: Page): Promise<(string | undefined)[]> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('DOM.enable')
+  await devTools.send('CSS.enable')
+  await devTools.send('DOM.getDocument', { depth: -1, pierce: true })
+  const { searchId, resultCount } = await devTools.send('DOM.performSearch', { query: '#search-clear', includeUserAgentShadowDOM: true })
+  const { nodeIds } = await devTools.send('DOM.getSearchResults', { searchId, fromIndex: 0, toIndex: resultCount })
+  const styles = await Promise.all(nodeIds.map((nodeId) => devTools.send('CSS.getComputedStyleForNode', { nodeId })))
+  return [...new Set(styles.map(({ computedStyle }) => computedStyle.find(({ name }) => name === 'display')?.value))]
+}
+
 test('SRCH-01 SRCH-02 suggestions by keyboard: arrows, Home, End, Escape, Enter; sections, marks and prices', async ({ page }) => {
   await page.goto('/')
   await field(page).focus()
   await field(page).pressSequentially('насосы')
   await expect(rows(page).first()).toBeVisible()
   await expect(field(page)).toHaveAttribute('aria-busy', 'false') // rows of the whole word
+  expect(await nativeCrosses(page)).toEqual(['none'])
   const list = page.getByRole('listbox', { name: 'Подсказки' })
   for (const section of ['Перейти в товар', 'Перейти в категорию', 'Перейти в подкатегорию'])
     await expect(list.getByRole('group', { name: section })).toBeVisible()
@@ -118,7 +131,10 @@ test(
   },
 )
 
-test('SRCH-02 SRCH-03 ROUTE-02 Enter searches at once; the query is offered again and can be taken off @full', async ({ page, shop }) => {
+test('SRCH-02 SRCH-03 SRCH-04 ROUTE-02 Enter searches at once; the query is offered again and can be taken off, a suggested category empties the field @full', async ({
+  page,
+  shop,
+}) => {
   const [product] = await shop.inStock(1)
   await page.goto('/')
   for (const query of ['насос grundfos', 'кран шаровой']) {
@@ -130,6 +146,16 @@ test('SRCH-02 SRCH-03 ROUTE-02 Enter searches at once; the query is offered agai
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`«${query}»`)
     await expect(field(page)).toHaveValue(query)
   }
+  await field(page).focus()
+  await page
+    .getByRole('group', { name: /^Перейти в (под)?категорию/ })
+    .getByRole('option')
+    .first()
+    .click()
+  await expect(page).not.toHaveURL(/query=/)
+  await expect(field(page)).toHaveValue('')
+  await page.goBack()
+  await expect(field(page)).toHaveValue('кран шаровой')
   await page.goto('/')
   await field(page).focus()
   const recent = page.getByRole('listbox', { name: 'Запросы' }).getByRole('option')

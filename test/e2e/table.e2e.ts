@@ -234,5 +234,10 @@ test.describe('the quick view of stock', () => {
     await page.keyboard.press('Tab')
     await expect(view).toBeHidden()
     await expect(page.getByRole('button', { name: /^В корзину/ }).first()).toBeFocused()
+    // Of the last card in a row it ends within the page's gutter of 32 px.
+    await page.getByRole('link', { name: 'В наличии' }).nth(2).click()
+    await expect(view.getByRole('listitem').first()).toBeVisible()
+    const { x, width } = (await view.boundingBox())!
+    expect(x + width).toBeLessThanOrEqual(page.viewportSize()!.width - 32)
   })
 })

@@ -13,7 +13,7 @@ test('CONST-15 PROD-01 tablets and phones: price, sizes and the menu are in view
     await page.setViewportSize({ width, height: 800 })
     const { x, y, height } = (await brand.boundingBox())!
     expect(height).toBeGreaterThanOrEqual(24)
-    for (const at of [y + 2, y + height - 2])
+    for (const at of [y + 4, y + height - 4])
       expect(
         await page.evaluate((point) => document.elementFromPoint(...point)?.matches('.product-line > a'), [x + 8, at] as const),
         `${width} px`,

@@ -89,4 +89,8 @@ test('A11Y-01 CHK-04 a file field has Russian texts, its label and its descripti
   const html = renderToStaticMarkup(<FileInput id="order-file" name="file" multiple aria-describedby="order-file-hint" />)
   expect(html).toContain('Выбрать файлы')
   expect(html).toMatch(/<input[^>]*type="file"[^>]*id="order-file"[^>]*aria-describedby="order-file-hint"/)
+  expect(html).toContain('не выбраны')
+  expect(renderToStaticMarkup(<FileInput name="file" />)).toContain('не выбран<')
+  // Above files that are attached already.
+  expect(renderToStaticMarkup(<FileInput name="file" multiple none="можно добавить ещё" />)).not.toContain('не выбраны')
 })
