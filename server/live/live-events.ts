@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { liveTopics, type LiveEvent, type LiveTopic } from '#contract/staff/live.ts'
 import { listen } from '../database/listen-channel.ts'
-import { openPresence } from './presence.ts'
+import { openPresence, type PresenceEvent } from './presence.ts'
 
 /** For those who connect again; with one event a second that is eight minutes. */
 const maxEvents = 500
 
-export type NumberedEvent = { id: string; event: LiveEvent }
+/** Before it is limited to what a person may see. */
+export type ShopEvent = Exclude<LiveEvent, { kind: 'presence' }> | PresenceEvent
+export type NumberedEvent = { id: string; event: ShopEvent }
 export type LiveEvents = {
   /** of the newest event: what was read afterwards contains it */
   lastId(): string
@@ -26,7 +28,7 @@ export function openLiveEvents(source: { connectionString: string; log: Logger }
   const recent: NumberedEvent[] = []
   const listeners = new Set<(event: NumberedEvent) => void>()
   let count = 0
-  const publish = (event: LiveEvent) => {
+  const publish = (event: ShopEvent) => {
     count += 1
     const numbered = { id: idOf(count), event }
     recent.push(numbered)

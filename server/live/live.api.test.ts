@@ -154,33 +154,49 @@ test.each(isFullRun ? [10] : [1])(
   },
 )
 
-test('STAFF-08 who has a record open is told to the others, until it is closed', async () => {
-  const [orders, owner] = [await person('orders'), await person('owner')]
-  const seen = await open(owner.headers, `?after=${shop.services.live.lastId()}`)
-  const say = async (id: string | null) => {
+test('STAFF-03 STAFF-08 who has a record open is told to the others, until it is closed; of orders to sellers of their shops alone', async () => {
+  const { aktobe, astana } = shop.fixtures.shops
+  await shop.pool.query(
+    `insert into orders (number, status, guest_name, guest_email, guest_phone, total_tiyn, shop_id, placed_at, consent_at)
+      select number, 'placed', 'Айдар', 'a@mail.example', '+77050000001', 100, shop_id, now(), now()
+      from (values ('CCCCCC22', $1::integer), ('CCCCCC33', $2)) given (number, shop_id)`,
+    [aktobe, astana],
+  )
+  const [orders, owner, seller] = [await person('orders'), await person('owner'), await person('seller')]
+  await shop.services.db.insertInto('staffShops').values({ userId: seller.user.id, shopId: aktobe }).execute()
+  const after = `?after=${shop.services.live.lastId()}`
+  const [seen, ofSeller] = [await open(owner.headers, after), await open(seller.headers, after)]
+  const say = async (id: string | null, { headers } = orders) => {
     const payload = { tab: 'a', topic: 'orders', id }
-    return (await shop.app.inject({ method: 'POST', url: '/api/v1/staff/presence', headers: orders.headers, payload })).statusCode
+    return (await shop.app.inject({ method: 'POST', url: '/api/v1/staff/presence', headers, payload })).statusCode
   }
   const other = await shop.openSecondApp()
   // It tells its own once it listens.
   await eventually(() => expect(other.services.live.lastId()).not.toMatch(/-0$/))
-  expect([await say('7'), await say('8')]).toEqual([204, 204])
+  expect([await say('CCCCCC22'), await say('CCCCCC33'), await say('CCCCCC44')]).toEqual([204, 204, 404])
   await eventually(() => expect(seen.events).toHaveLength(3))
   const people = [{ id: orders.user.id, name: 'Айдар Нурланов' }]
   // Also of another process.
-  await eventually(() => expect(other.services.live.presence.all()).toEqual([{ kind: 'presence', topic: 'orders', id: '8', people }]))
+  await eventually(() =>
+    expect(other.services.live.presence.all()).toEqual([{ kind: 'presence', topic: 'orders', id: 'CCCCCC33', shopIds: [astana], people }]),
+  )
   await other.close()
   const late = await open(owner.headers, `?after=${shop.services.live.lastId()}`)
-  await eventually(() => expect(late.events).toEqual([{ kind: 'presence', topic: 'orders', id: '8', people }]))
+  await eventually(() => expect(late.events).toEqual([{ kind: 'presence', topic: 'orders', id: 'CCCCCC33', people }]))
   await say(null)
   await eventually(() =>
     expect(seen.events.map((event) => 'people' in event && [event.id, event.people.length])).toEqual([
-      ['7', 1],
-      ['7', 0],
-      ['8', 1],
-      ['8', 0],
+      ['CCCCCC22', 1],
+      ['CCCCCC22', 0],
+      ['CCCCCC33', 1],
+      ['CCCCCC33', 0],
     ]),
   )
+  expect([await say('CCCCCC33', seller), await say('CCCCCC22', seller)]).toEqual([404, 204])
+  await eventually(() => expect(seen.events).toHaveLength(5))
+  await say('CCCCCC22')
+  const record = { kind: 'presence', topic: 'orders', id: 'CCCCCC22' }
+  await eventually(() => expect(ofSeller.events).toEqual([people, [], [], people].map((others) => ({ ...record, people: others }))))
   const { headers } = await person('content')
   const refused = await shop.app.inject({
     method: 'POST',
@@ -189,7 +205,7 @@ test('STAFF-08 who has a record open is told to the others, until it is closed',
     payload: { tab: 'a', topic: 'orders', id: '7' },
   })
   expect(refused.statusCode).toBe(403)
-  for (const one of [seen, late]) one.cut()
+  for (const one of [seen, ofSeller, late]) one.cut()
 })
 
 test('STAFF-04 STAFF-08 a session that is ended ends its stream at once; without one there is none', async () => {

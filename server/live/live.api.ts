@@ -5,12 +5,13 @@ import * as z from 'zod/mini'
 import { may } from '#contract/accounts/permissions.ts'
 import { liveTopics, topicNames, type LiveEvent, type LiveTopic } from '#contract/staff/live.ts'
 import type { StaffUser } from '#contract/staff/staff-user.ts'
+import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
-import { getStaffScope } from '../orders/order-scope.ts'
+import { getStaffScope, isInScope, sellerShops } from '../orders/order-scope.ts'
 import type { Services } from '../services.ts'
 import { asStaff, validSessions } from '../staff/staff-sessions.ts'
-import type { NumberedEvent } from './live-events.ts'
+import type { NumberedEvent, ShopEvent } from './live-events.ts'
 import { announce } from './presence.ts'
 
 /** A proxy ends a silent connection after a minute. */
@@ -51,8 +52,8 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
       [...streams].map(({ staff }) => staff.sessionId),
     )
     for (const stream of streams) {
-      const staffRoles = valid.get(stream.staff.sessionId)
-      if (staffRoles) stream.staff = { ...stream.staff, staffRoles }
+      const rights = valid.get(stream.staff.sessionId)
+      if (rights) stream.staff = { ...stream.staff, ...rights }
       else end(stream, { kind: 'ended' })
     }
   }
@@ -118,7 +119,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
     '/staff/presence/',
     {
       onRequest: storeNowhere,
-      config: { action: 'back-office:open', isIdle: true, problems: ['forbidden'] },
+      config: { action: 'back-office:open', isIdle: true, problems: ['forbidden', 'order_not_found'] },
       schema: {
         summary: 'Сказать, какая запись открыта во вкладке: раз в полминуты',
         body: presenceBody,
@@ -128,7 +129,8 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
     async ({ visitor, body: { tab, topic, id } }, reply) => {
       const { staff } = asStaff(visitor)
       if (!sees(staff, topic)) throw new ShopError('forbidden')
-      await announce(db, { tab, person: { id: staff.id, name: `${staff.firstName} ${staff.lastName}` }, topic, id })
+      const shopIds = topic === 'orders' && id !== null ? await getSellerShops(db, staff, id) : []
+      await announce(db, { tab, person: { id: staff.id, name: `${staff.firstName} ${staff.lastName}` }, topic, id, shopIds })
       return reply.status(204).send(null)
     },
   )
@@ -136,11 +138,25 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
 
 const sees = (staff: StaffUser, topic: LiveTopic): boolean => may({ user: null, staff }, liveTopics[topic].action)
 
+/** Ids of the shops whose sellers see the order. @throws order_not_found, also for one of another shop */
+async function getSellerShops(db: Database, staff: StaffUser, number: string): Promise<number[]> {
+  const { shopIds } = await db
+    .selectFrom('orders')
+    .select(sellerShops.as('shopIds'))
+    .where('number', '=', number)
+    .where('placedAt', 'is not', null)
+    .where(isInScope(getStaffScope(staff)))
+    .executeTakeFirstOrThrow(() => new ShopError('order_not_found'))
+  return shopIds
+}
+
 /** What of it this person may see; undefined: nothing. */
-function eventFor(staff: StaffUser, event: LiveEvent): LiveEvent | undefined {
+function eventFor(staff: StaffUser, event: ShopEvent): LiveEvent | undefined {
   if (event.kind === 'reload' || event.kind === 'ended') return event
   if (!sees(staff, event.topic)) return undefined
-  if (event.kind === 'presence') return { ...event, people: event.people.filter(({ id }) => id !== staff.id) }
-  // A seller learns that an order has changed, not which one.
-  return event.topic === 'orders' && getStaffScope(staff) !== null ? { kind: 'change', topic: 'orders' } : event
+  const scope = event.topic === 'orders' ? getStaffScope(staff) : null
+  if (event.kind === 'change') return scope === null ? event : { kind: 'change', topic: 'orders' } // a seller does not learn which one
+  const { shopIds, people, ...record } = event
+  if (scope !== null && !shopIds.some((id) => scope.includes(id))) return undefined
+  return { ...record, people: people.filter(({ id }) => id !== staff.id) }
 }

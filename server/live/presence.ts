@@ -1,7 +1,7 @@
 // Knows who has which record open; every process hears each announcement, and forgets a tab that announces nothing more.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { topicNames, type LiveTopic, type Person } from '#contract/staff/live.ts'
+import { topicNames, type LiveEvent, type LiveTopic, type Person } from '#contract/staff/live.ts'
 import type { Database } from '../database/database.ts'
 
 /** Two announcements may be lost. */
@@ -13,9 +13,12 @@ const announcement = z.object({
   topic: z.enum(topicNames),
   /** null: the tab shows no record any more */
   id: z.nullable(z.string()),
+  /** of an order: those whose sellers see it */
+  shopIds: z.array(z.int()),
 })
 type Announcement = z.infer<typeof announcement>
-export type PresenceEvent = { kind: 'presence'; topic: LiveTopic; id: string; people: Person[] }
+/** For each of staff to be limited to what they may see. */
+export type PresenceEvent = Extract<LiveEvent, { kind: 'presence' }> & Pick<Announcement, 'shopIds'>
 
 /** Over the channel of changes, which each process listens to by its one connection (live-events.ts). */
 export async function announce(db: Database, opened: Announcement): Promise<void> {
@@ -24,11 +27,12 @@ export async function announce(db: Database, opened: Announcement): Promise<void
 
 /** @param publish called with each record whose people have changed */
 export function openPresence(publish: (event: PresenceEvent) => void) {
-  const byTab = new Map<string, { topic: LiveTopic; id: string; person: Person; until: number }>()
-  const peopleOf = ({ topic, id }: { topic: LiveTopic; id: string }): PresenceEvent => {
+  type Opened = { topic: LiveTopic; id: string; shopIds: number[]; person: Person; until: number }
+  const byTab = new Map<string, Opened>()
+  const peopleOf = ({ topic, id, shopIds }: Opened): PresenceEvent => {
     const people = new Map<string, Person>()
     for (const opened of byTab.values()) if (opened.topic === topic && opened.id === id) people.set(opened.person.id, opened.person)
-    return { kind: 'presence', topic, id, people: [...people.values()] }
+    return { kind: 'presence', topic, id, shopIds, people: [...people.values()] }
   }
   const close = (tab: string) => {
     const opened = byTab.get(tab)
@@ -41,20 +45,22 @@ export function openPresence(publish: (event: PresenceEvent) => void) {
     heard(text: string): void {
       const { data } = announcement.safeParse(JSON.parse(text))
       if (!data) return // of another version of the shop
-      const { tab, person, topic, id } = data
+      const { tab, person, topic, id, shopIds } = data
       const key = `${person.id} ${tab}`
       const before = byTab.get(key)
-      if (before && (before.id !== id || before.topic !== topic)) close(key)
+      const isSame = before?.id === id && before.topic === topic && String(before.shopIds) === String(shopIds)
+      if (!isSame) close(key)
       if (id === null) return
-      byTab.set(key, { topic, id, person, until: Date.now() + staysMs })
-      if (before?.id !== id || before.topic !== topic) publish(peopleOf({ topic, id }))
+      const opened = { topic, id, shopIds, person, until: Date.now() + staysMs }
+      byTab.set(key, opened)
+      if (!isSame) publish(peopleOf(opened))
     },
     /** Tabs that have not been heard of. */
     prune(): void {
       for (const [tab, { until }] of byTab) if (until < Date.now()) close(tab)
     },
     all: (): PresenceEvent[] => {
-      const records = new Map([...byTab.values()].map(({ topic, id }) => [`${topic} ${id}`, { topic, id }]))
+      const records = new Map([...byTab.values()].map((opened) => [`${opened.topic} ${opened.id}`, opened]))
       return [...records.values()].map(peopleOf)
     },
   }

@@ -1,5 +1,4 @@
 // Lists and ends sessions of staff, and asks for their password again (STAFF-04).
-import type { StaffRole } from '#contract/accounts/permissions.ts'
 import type { SessionView } from '#contract/accounts/signed-in-user.ts'
 import type { Actor } from '#contract/journal/actor.ts'
 import type { StaffUser } from '#contract/staff/staff-user.ts'
@@ -17,7 +16,7 @@ import { recordChange } from '../journal/record-change.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { passwordChangedEmail } from '../mail/account-mail.ts'
 import type { Services } from '../services.ts'
-import { validStaffSessions } from './find-staff-session.ts'
+import { shopIdsOf, validStaffSessions } from './find-staff-session.ts'
 import { setPassword } from './staff-members.ts'
 
 export type StaffVisitor = Visitor & { staff: StaffUser; actor: Actor }
@@ -44,17 +43,17 @@ export async function listStaffSessions(
   return viewSessions(rows, clientAddress, staff.sessionId)
 }
 
-/** Roles by session, of those that are still valid; asking is no use of them. */
+/** Rights by session, of those that are still valid; asking is no use of them. */
 export async function validSessions(
   { db, clock }: Pick<SessionServices, 'db' | 'clock'>,
   ids: readonly string[],
-): Promise<Map<string, readonly StaffRole[]>> {
+): Promise<Map<string, Pick<StaffUser, 'staffRoles' | 'shopIds'>>> {
   const rows = await validStaffSessions(db, clock())
     .innerJoin('users', 'users.id', 'staffSessions.userId')
-    .select(['staffSessions.id', rolesOf.as('staffRoles')])
+    .select(['staffSessions.id', rolesOf.as('staffRoles'), shopIdsOf.as('shopIds')])
     .where('staffSessions.id', 'in', ids)
     .execute()
-  return new Map(rows.filter(({ staffRoles }) => staffRoles.length > 0).map(({ id, staffRoles }) => [id, staffRoles]))
+  return new Map(rows.filter(({ staffRoles }) => staffRoles.length > 0).map(({ id, ...rights }) => [id, rights]))
 }
 
 /** @param id undefined: all but the current one; of another person: ends nothing */
