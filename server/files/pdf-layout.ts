@@ -10,7 +10,8 @@ export type GridColumn = { title: string; width: number; isNumber?: boolean }
 type Document = PDFKit.PDFDocument
 
 export const margin = 45
-const width = 595.28 - 2 * margin // A4
+/** A roll of 80 mm has 227 points, A4 has 595. */
+const narrowestPage = 300
 
 const ink = '#101828'
 const muted = '#475467'
@@ -22,9 +23,12 @@ const subheadingMinHeight = 88
 
 /** @param pdf with the fonts `text` and `bold`; the shop's name goes on its first page */
 export function openPage(pdf: Document) {
+  const { width } = boxOf(pdf)
   pdf.font('bold').fontSize(13).fillColor(water).text('Родник')
   pdf.moveDown(1.5)
   return {
+    /** on a roll */
+    isNarrow: isNarrow(pdf),
     heading(text: string) {
       pdf.moveDown(0.4)
       pdf.font('bold').fontSize(18).fillColor(ink).text(text, { width })
@@ -53,7 +57,15 @@ export function openPage(pdf: Document) {
   }
 }
 
+const isNarrow = ({ page }: Document): boolean => page.width < narrowestPage
+
+function boxOf({ page }: Document): { left: number; width: number } {
+  const { left, right } = page.margins
+  return { left, width: page.width - left - right }
+}
+
 function writeTable(pdf: Document, rows: readonly (readonly [name: string, value: string])[]): void {
+  const { left, width } = boxOf(pdf)
   pdf.font('text').fontSize(10.5)
   const gap = 16
   const names = Math.min(width / 2 - gap, Math.ceil(Math.max(...rows.map(([name]) => pdf.widthOfString(name)))))
@@ -62,15 +74,15 @@ function writeTable(pdf: Document, rows: readonly (readonly [name: string, value
     const height = Math.max(pdf.heightOfString(name, { width: names }), pdf.heightOfString(value, { width: values })) + 9
     if (!fits(pdf, height)) pdf.addPage()
     const top = pdf.y
-    pdf.fillColor(muted).text(name, margin, top + 4, { width: names })
-    pdf.fillColor(ink).text(value, margin + names + gap, top + 4, { width: values })
+    pdf.fillColor(muted).text(name, left, top + 4, { width: names })
+    pdf.fillColor(ink).text(value, left + names + gap, top + 4, { width: values })
     endRow(pdf, top + height)
   }
   pdf.moveDown(0.6)
 }
 
 function writeGrid(pdf: Document, columns: readonly GridColumn[], rows: readonly (readonly string[])[]): void {
-  const columnBoxes = columnBoxesOf(columns)
+  const columnBoxes = columnBoxesOf(boxOf(pdf), columns)
   const heightOf = (texts: readonly string[], face: 'text' | 'bold') => {
     pdf.font(face).fontSize(8.5)
     return Math.max(...columnBoxes.map(({ inner }, at) => pdf.heightOfString(texts[at] ?? '', { width: inner }))) + 6
@@ -104,11 +116,11 @@ function writeGrid(pdf: Document, columns: readonly GridColumn[], rows: readonly
 /** Sums, the sum in words, a sentence on delivery, signatures and the note are not separated from the last rows. */
 const endingHeight = 165
 
-function columnBoxesOf(columns: readonly GridColumn[]) {
+function columnBoxesOf({ left, width }: ReturnType<typeof boxOf>, columns: readonly GridColumn[]) {
   const gap = 8
   const whole = columns.reduce((sum, column) => sum + column.width, 0)
   return columns.map(({ width: part, isNumber }, at) => ({
-    x: margin + (columns.slice(0, at).reduce((sum, one) => sum + one.width, 0) / whole) * width,
+    x: left + (columns.slice(0, at).reduce((sum, one) => sum + one.width, 0) / whole) * width,
     inner: (part / whole) * width - gap,
     isNumber,
   }))
@@ -116,16 +128,18 @@ function columnBoxesOf(columns: readonly GridColumn[]) {
 
 function writeSums(pdf: Document, rows: readonly (readonly [name: string, value: string])[]): void {
   const height = 18
+  const { left, width } = boxOf(pdf)
+  const names = width * (isNarrow(pdf) ? 0.5 : 0.7)
   if (!fits(pdf, height * rows.length)) pdf.addPage()
   for (const [name, value] of rows) {
     pdf.font('text').fontSize(10.5).fillColor(muted)
     const top = pdf.y
-    pdf.text(name, margin, top, { width: width * 0.7, align: 'right' })
+    pdf.text(name, left, top, { width: names, align: 'right' })
     pdf
       .font('bold')
       .fillColor(ink)
-      .text(value, margin + width * 0.7, top, { width: width * 0.3 - 8, align: 'right' })
-    pdf.x = margin
+      .text(value, left + names, top, { width: width - names - 8, align: 'right' })
+    pdf.x = left
     pdf.y = top + height
   }
   pdf.moveDown(0.6)
@@ -135,11 +149,12 @@ function writeSums(pdf: Document, rows: readonly (readonly [name: string, value:
 export function numberPages(pdf: Document, title: string): void {
   const { start, count } = pdf.bufferedPageRange()
   if (count === 1) return
+  const { left, width } = boxOf(pdf)
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
     pdf.page.margins.bottom = 0 // text below it would begin a new page
     pdf.font('text').fontSize(8.5).fillColor(muted)
-    pdf.text(`${title} · страница ${page + 1} из ${count}`, margin, pdf.page.height - margin + 12, {
+    pdf.text(`${title} · страница ${page + 1} из ${count}`, left, pdf.page.height - margin + 12, {
       width,
       align: 'right',
       lineBreak: false,
@@ -147,15 +162,16 @@ export function numberPages(pdf: Document, title: string): void {
   }
 }
 
-const fits = (pdf: Document, height: number): boolean => pdf.y + height <= pdf.page.height - margin
+const fits = (pdf: Document, height: number): boolean => pdf.y + height <= pdf.page.height - pdf.page.margins.top
 
 function endRow(pdf: Document, bottom: number): void {
+  const { left, width } = boxOf(pdf)
   pdf
-    .moveTo(margin, bottom)
-    .lineTo(margin + width, bottom)
+    .moveTo(left, bottom)
+    .lineTo(left + width, bottom)
     .lineWidth(0.5)
     .strokeColor(line)
     .stroke()
-  pdf.x = margin
+  pdf.x = left
   pdf.y = bottom
 }

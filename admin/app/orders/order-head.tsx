@@ -188,5 +188,6 @@ const prints = ({ isInvoiceReady, status }: DeskOrder): [string, string][] => [
         ['Лист сборки, 80 мм', 'sborka.pdf?width=80'],
       ] satisfies [string, string][])),
   ...(isInvoiceReady ? [['Счёт на оплату', 'schet.pdf'] as [string, string]] : []),
-  [orderNoun(status), 'zakaz.pdf'],
+  [`${orderNoun(status)}, A4`, 'zakaz.pdf'],
+  [`${orderNoun(status)}, 80 мм`, 'zakaz.pdf?width=80'],
 ]

@@ -14,14 +14,17 @@ import { readPickedLines } from './picking-list.ts'
 
 /** All lines of the order are read for each. */
 const ofOrder = { config: { action: 'shop:read', readsStaff: true, cost: 25 } } as const
+const ofStaff = { config: { action: 'orders:read', cost: 25 } } as const
 /** Opening two files of an archive takes about a millisecond. */
 const filesPerCost = 2
 const bytesPerCost = 64 * 1024
 /** A large archive can still be fetched. */
 const maxCost = 2000
 
-type DocumentRequest = FastifyRequest<{ Params: { number: string }; Querystring: { key?: string } }>
-type PickingRequest = FastifyRequest<{ Params: { number: string }; Querystring: { key?: string; width?: string } }>
+type DocumentRequest = FastifyRequest<{ Params: { number: string }; Querystring: { key?: string; width?: string } }>
+
+/** On a roll of 80 mm. */
+const isNarrow = ({ query }: DocumentRequest): boolean => query.width === '80'
 
 export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 'db' | 'config' | 'documents' | 'orderPdfs'> }> = async (
   app,
@@ -51,13 +54,14 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
 
   app.get('/order/:number/zakaz.pdf', ofOrder, async (request: DocumentRequest, reply) => {
     const order = await orderOf(request)
-    const pdf = await pdfs.find({ kind: 'order', order, settings: await readCompany(db, config) }, request.visitor.clientAddress)
+    const task = { kind: 'order', order, settings: await readCompany(db, config), isNarrow: isNarrow(request) } as const
+    const pdf = await pdfs.find(task, request.visitor.clientAddress)
     return sendPdf(reply, pdf, `Заказ ${order.number}`, `zakaz-${order.number}`)
   })
 
-  app.get('/order/:number/sborka.pdf', { config: { action: 'orders:read', cost: 25 } } as const, async (request: PickingRequest, reply) => {
+  app.get('/order/:number/sborka.pdf', ofStaff, async (request: DocumentRequest, reply) => {
     const order = await orderOf(request)
-    const task = { kind: 'picking', order, lines: await readPickedLines(db, order.number), isNarrow: request.query.width === '80' } as const
+    const task = { kind: 'picking', order, lines: await readPickedLines(db, order.number), isNarrow: isNarrow(request) } as const
     const pdf = await pdfs.find(task, request.visitor.clientAddress)
     return sendPdf(reply, pdf, `Сборка ${order.number}`, `sborka-${order.number}`)
   })

@@ -5,7 +5,7 @@ import type { OrderView } from '#contract/orders/orders.ts'
 import type { PdfPage } from '#server/files/pdf-layout.ts'
 import { readPdfFonts } from '#server/files/pdf.ts'
 import { company as companySettings, demoCompany } from '#server/settings/groups/company.ts'
-import { invoicePdf, writeInvoice, writeOrder } from './invoice-pdf.ts'
+import { invoicePdf, orderPdf, writeInvoice, writeOrder } from './invoice-pdf.ts'
 
 const config = { company: demoCompany, vatRates: companySettings.shape.vatRates.parse('2009-01-01:12,2026-01-01:16'), invoiceDays: 5 }
 const placedAt = new Date('2026-12-01T10:00:00Z')
@@ -34,7 +34,7 @@ const order: OrderView & { placedAt: Date } = {
   placedAt,
 }
 
-function written(write: (page: PdfPage) => void): string {
+function written(write: (page: PdfPage) => void, isNarrow = false): string {
   const lines: string[] = []
   const add = (text: string) => void lines.push(text.replaceAll('\u00a0', ' '))
   const rows = (texts: readonly (readonly string[])[]) => texts.forEach((row) => add(row.join(' | ')))
@@ -44,6 +44,7 @@ function written(write: (page: PdfPage) => void): string {
     paragraph: add,
     note: add,
 
+    isNarrow,
     table: rows,
     sums: rows,
     grid: (_columns, texts) => rows(texts),
@@ -62,6 +63,7 @@ function pageWith(grid: PdfPage['grid']): PdfPage {
     paragraph: nothing,
     note: nothing,
 
+    isNarrow: false,
     table: nothing,
     sums: nothing,
     grid,
@@ -151,6 +153,12 @@ test('ORD-02 SHELL-09 the order as PDF has its day and what delivery adds to the
   expect(text).toContain('Товары | 20 831 ₸\nДоставка | 1 500 ₸\nИтого | 22 331 ₸')
   expect(text).toContain('| 25 000 | м | 415,50 |')
   expect(text).not.toContain('не оформлен')
+})
+
+test('ADM-02 on a roll of 80 mm a line of the order has its quantity and price under its name', async () => {
+  const text = written((page) => writeOrder(page, order, config), true)
+  expect(text).toContain('Кран 1/2"\nVT-15\n10 шт × 2 000,00\nрозница 2 450,00 | 20 000,00')
+  expect(String(await orderPdf(readPdfFonts(), { order, settings: config, isNarrow: true }))).toContain('MediaBox [0 0 226.77')
 })
 
 test('ORD-02 DRF-01 a draft as PDF is called a draft, has its creation date, and promises nothing', () => {

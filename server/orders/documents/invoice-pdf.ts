@@ -11,8 +11,9 @@ import { formatPhone } from '#contract/values/phone.ts'
 import { formatQuantity, onOrderText } from '#contract/catalogue/stock-level.ts'
 import { bindShortWords, bindUnits } from '#contract/values/typography.ts'
 import { ShopError } from '#server/errors.ts'
-import { makePdf, type PdfFonts } from '#server/files/pdf.ts'
-import type { GridColumn, PdfPage } from '#server/files/pdf-layout.ts'
+import { drawPdf, makePdf, type PdfFonts } from '#server/files/pdf.ts'
+import { openPage, type GridColumn, type PdfPage } from '#server/files/pdf-layout.ts'
+import { describeSheet } from './picking-list.ts'
 import { sumInWords } from './sum-in-words.ts'
 
 /** An invoice needs a payee and an agreed price for every line. */
@@ -90,8 +91,12 @@ export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates, 
   page.note(`${term}Укажите номер счёта в назначении платежа. Товар отпускается после поступления денег.`)
 }
 
-export async function orderPdf(fonts: PdfFonts, order: OrderView, config: Pick<InvoiceSettings, 'company'>): Promise<Buffer> {
-  return makePdf(fonts, orderTitle(order), order.placedAt ?? order.createdAt, (page) => writeOrder(page, order, config))
+type PrintedOrder = { order: OrderView; settings: Pick<InvoiceSettings, 'company'>; /** on a roll of 80 mm */ isNarrow?: boolean }
+
+export function orderPdf(fonts: PdfFonts, { order, settings, isNarrow }: PrintedOrder): Promise<Buffer> {
+  const title = orderTitle(order)
+  if (isNarrow) return drawPdf(fonts, describeSheet({ order, isNarrow }, title), (pdf) => writeOrder(openPage(pdf), order, settings))
+  return makePdf(fonts, title, order.placedAt ?? order.createdAt, (page) => writeOrder(page, order, settings))
 }
 
 const orderTitle = ({ number, status, placedAt, createdAt }: OrderView): string =>
@@ -149,7 +154,17 @@ const columnsFor = (rowCount: number): GridColumn[] => [
 
 type GridRow = { article: string; name: string; count: string; unit: string; price: string; sum: string }
 
+const columnsOfRoll: GridColumn[] = [
+  { title: 'Наименование', width: 130 },
+  { title: 'Сумма, ₸', width: 73, isNumber: true },
+]
+
 function productGrid(page: PdfPage, rows: GridRow[]): void {
+  if (page.isNarrow)
+    return page.grid(
+      columnsOfRoll,
+      rows.map(({ article, name, count, unit, price, sum }) => [`${name}\n${article}\n${count} ${unit} × ${price}`, sum]),
+    )
   page.grid(
     columnsFor(rows.length),
     rows.map(({ article, name, count, unit, price, sum }, at) => [String(at + 1), article, name, count, unit, price, sum]),

@@ -6,7 +6,7 @@ import { pickingListPdf, type PickingList } from './picking-list.ts'
 import { invoicePdf, orderPdf, type InvoiceSettings, type Placed } from './invoice-pdf.ts'
 
 export type PdfTask =
-  | ({ settings: InvoiceSettings } & ({ kind: 'invoice'; order: Placed } | { kind: 'order'; order: OrderView }))
+  | ({ settings: InvoiceSettings } & ({ kind: 'invoice'; order: Placed } | { kind: 'order'; order: OrderView; isNarrow?: boolean }))
   | ({ kind: 'picking' } & PickingList)
   | ({ kind: 'printed' } & PrintedOrders)
 
@@ -19,4 +19,4 @@ export default async (task: PdfTask): Promise<Uint8Array> =>
       ? printedOrdersPdf(fonts, task)
       : task.kind === 'invoice'
         ? invoicePdf(fonts, task.order, task.settings)
-        : orderPdf(fonts, task.order, task.settings)
+        : orderPdf(fonts, task)
