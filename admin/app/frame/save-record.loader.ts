@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { errorTexts, toRefusal, refusalText } from '#contract/errors.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
+import type { Database } from '#server/database/database.ts'
 import { readLastChange } from '#server/journal/last-change.ts'
 import type { SaveAnswer } from '#admin/ui/use-record-form.ts'
 import type { RequestContext } from '#web/rendering/request-context.ts'
@@ -40,15 +41,18 @@ export async function saveRecord<Schema extends z.ZodMiniObject>(
     if (!refusal || errorTexts[refusal.code].status >= 500) throw error
     const { status } = errorTexts[refusal.code]
     if (refusal.code === 'conflict' || refusal.code === 'not_found') {
-      const last = await readLastChange(services.db, entity, id)
-      return answer(
-        { kind: refusal.code === 'conflict' ? 'conflict' : 'gone', by: last?.by ?? '', at: last ? formatTime(last.at) : '' },
-        status,
-      )
+      const kind = refusal.code === 'conflict' ? 'conflict' : 'gone'
+      return answer({ kind, ...(await findLastEditor(services.db, entity, id)) }, status)
     }
     const errors = Object.fromEntries(Object.entries(refusal.fields ?? {}).map(([field, [first]]) => [field, first]))
     return answer({ kind: 'refused', errors, text: Object.keys(errors).length > 0 ? null : refusalText(refusal) }, status)
   }
+}
+
+/** For people. @returns an empty name where no person did */
+export async function findLastEditor(db: Database, entity: keyof DB, id: string | number): Promise<{ by: string; at: string }> {
+  const last = await readLastChange(db, entity, id)
+  return { by: last?.by ?? '', at: last ? formatTime(last.at) : '' }
 }
 
 const answer = (given: SaveAnswer, status: number) => data(given, status)

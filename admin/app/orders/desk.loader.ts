@@ -3,25 +3,22 @@ import * as z from 'zod/mini'
 import type { RouterContextProvider } from 'react-router'
 import { toRefusal, type ErrorCode } from '#contract/errors.ts'
 import { deskChange } from '#contract/orders/order-change.schema.ts'
-import { formatTime } from '#contract/shop/format-day.ts'
 import { asShopError, ShopError } from '#server/errors.ts'
-import { readLastChange } from '#server/journal/last-change.ts'
 import { changeAtDesk } from '#server/orders/desk/change-at-desk.ts'
 import type { DeskStaff } from '#server/orders/desk/lock-order.ts'
 import { getStaffScope } from '#server/orders/order-scope.ts'
 import { listOrderShops, type OrderShop } from '#server/orders/pickup-shops.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
+import { findLastEditor } from '../frame/save-record.loader.ts'
+
+type Refused = { isDone: false; text: string; fields: Partial<Record<string, string>> }
+/** Changed since it was read: values of now by field, by whom and when, for people. */
+type Conflict = { current: Readonly<Record<string, unknown>>; by: string; at: string }
 
 export type ChangeResult =
   | { isDone: true; version: number; /** number of a second order */ made?: string }
-  | {
-      isDone: false
-      text: string
-      fields: Partial<Record<string, string>>
-      /** changed since it was read: values of now by field, by whom and when, for people */
-      conflict: { current: Readonly<Record<string, unknown>>; by: string; at: string } | null
-    }
+  | (Refused & { conflict?: Conflict })
 
 type Context = Readonly<RouterContextProvider>
 
@@ -47,29 +44,28 @@ export async function listDeskShops(context: Context): Promise<OrderShop[]> {
 /** A refusal is a result: what was typed stays on the page. */
 export async function changeFromPage(context: Context, number: string, request: Request): Promise<ChangeResult> {
   const { services, desk } = deskOf(context)
-  const result = await asResult<ChangeResult>(async () => {
+  try {
     const { change, ...base } = await readSent(sentChange, request)
     const { version, made } = await changeAtDesk(services, desk, number, base, change)
     return { isDone: true, version: version ?? 0, ...(made !== null && { made }) }
-  })
-  if (result.isDone || !result.conflict) return result
-  const { id } = await services.db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()
-  const last = await readLastChange(services.db, 'orders', id)
-  const conflict = { ...result.conflict, by: last?.by ?? '', at: last ? formatTime(last.at) : '' }
-  return { ...result, conflict, fields: {}, text: 'Пока вы\u00a0правили, это изменил другой сотрудник.' }
+  } catch (error) {
+    const { conflict } = asShopError(error)
+    if (!conflict) return refusedOf(error)
+    const { id } = await services.db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()
+    const current = Object.fromEntries(Object.entries(conflict.values).map(([field, { current: now }]) => [field, now]))
+    const text = 'Пока вы\u00a0правили, это изменил другой сотрудник.'
+    return { isDone: false, text, fields: {}, conflict: { current, ...(await findLastEditor(services.db, 'orders', id)) } }
+  }
 }
 
-export async function asResult<Done>(work: () => Promise<Done>): Promise<Done | Extract<ChangeResult, { isDone: false }>> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!toRefusal(error)) throw error
-    const { detail, fields, conflict, code } = asShopError(error)
-    const first = Object.fromEntries(Object.entries(fields ?? {}).map(([field, [text]]) => [field, text]))
-    const current = conflict && Object.fromEntries(Object.entries(conflict.values).map(([field, { current: now }]) => [field, now]))
-    const text = detail ?? Object.values(first)[0] ?? refusalTexts[code] ?? 'Не\u00a0получилось.'
-    return { isDone: false, text, fields: first, conflict: current ? { current, by: '', at: '' } : null }
-  }
+export const asResult = <Done>(work: () => Promise<Done>): Promise<Done | Refused> => work().catch(refusedOf)
+
+/** @throws what is no refusal */
+function refusedOf(error: unknown): Refused {
+  if (!toRefusal(error)) throw error
+  const { detail, fields, code } = asShopError(error)
+  const first = Object.fromEntries(Object.entries(fields ?? {}).map(([field, [text]]) => [field, text]))
+  return { isDone: false, text: detail ?? Object.values(first)[0] ?? refusalTexts[code] ?? 'Не\u00a0получилось.', fields: first }
 }
 
 const refusalTexts: Partial<Record<ErrorCode, string>> = {
