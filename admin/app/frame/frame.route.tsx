@@ -55,12 +55,17 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   const [menu, saveMenu] = useChoice('menu', loaderData.choices)
   // The desk needs the room, until the person chooses otherwise.
   const isFolded = menu.isOff ?? pathname.startsWith('/orders')
+  const [isSigningOut, setIsSigningOut] = useState(false)
   const [overlay, setOverlay] = useState<'command' | 'keys'>()
   const { open, name, roles, factorDay } = loaderData
   const counts = useCounts(loaderData.counts)
   useOrderSound(counts.orders ?? 0, loaderData.choices['order-sound']?.isOff === false)
   useLiveRevalidation()
   useFrameKeys(open, loaderData.choices['keys']?.isOff ?? false, setOverlay)
+  const signOut = () => {
+    forgetDraftsOf(loaderData.id)
+    setIsSigningOut(true)
+  }
   return (
     <div className="flex min-h-dvh flex-col md:has-data-fills-window:h-dvh">
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-surface focus:p-2">
@@ -104,14 +109,15 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
             Профиль и сеансы
           </Link>
           {/* A new document: this one knows that its session has ended. */}
-          <Form method="post" action="/logout" reloadDocument onSubmit={() => forgetDraftsOf(loaderData.id)}>
+          <Form method="post" action="/logout" reloadDocument onSubmit={signOut}>
             <button type="submit" className="w-full border-t border-line px-3 py-2 text-left hover:bg-primary-tint">
               Выйти
             </button>
           </Form>
         </MenuButton>
       </header>
-      <ConnectionBar email={loaderData.email} name={name} liveId={loaderData.liveId} />
+      {/* It would ask for the password of the session that is ended here. */}
+      {isSigningOut ? null : <ConnectionBar email={loaderData.email} name={name} liveId={loaderData.liveId} />}
       {factorDay ? (
         <p className="bg-warning-tint px-5 py-1.5 text-warning">
           С&nbsp;{factorDay} войти можно будет только со&nbsp;вторым шагом.{' '}
