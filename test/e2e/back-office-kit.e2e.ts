@@ -76,6 +76,7 @@ test('STAFF-06 STAFF-10 the kit: rows are walked and ticked by keys, a bulk chan
   const undo = page.getByRole('button', { name: 'Отменить', exact: true })
   await message.click()
   await expectAllAccessible(page)
+  await message.click() // it may have ended meanwhile
   await undo.click()
   await expect(page.getByText('Отменено')).toBeVisible()
   await page.getByRole('button', { name: 'Сообщение о старом' }).click()

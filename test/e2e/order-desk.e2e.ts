@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectAllAccessible, expectNoSidewaysScroll, 
 import { openAs } from './sign-in-staff.ts'
 import { writeOrder } from './write-order.ts'
 
-test('STAFF-06 STAFF-08 ADM-02 two change one line of an order: the second sees who has it open, chooses field by field and loses nothing; it is cancelled with a reason', async ({
+test('STAFF-06 STAFF-08 ADM-02 two change one line of an order and where it goes: the second sees who has it open, chooses field by field and loses nothing; it is cancelled with a reason', async ({
   page,
   browser,
 }) => {
@@ -62,6 +62,24 @@ test('STAFF-06 STAFF-08 ADM-02 two change one line of an order: the second sees 
   await conflict.getByRole('button', { name: 'Сохранить' }).click()
   await expect(order.getByText('«постоянный»')).toBeVisible()
   await expect(orderOn(second).getByRole('button', { name: /^Согласовать цену/ })).toContainText('90')
+
+  const receiptOn = (one: Page) => orderOn(one).getByRole('region', { name: 'Получение' })
+  const formOn = (one: Page) => one.getByRole('dialog', { name: 'Получение' })
+  for (const one of [page, second]) {
+    await receiptOn(one).getByRole('button', { name: 'Изменить' }).click()
+    await formOn(one).getByLabel('Откуда или куда').selectOption('Доставка')
+    await formOn(one)
+      .getByLabel('Адрес доставки')
+      .fill(one === page ? 'Сатпаева 2' : 'Абая 1')
+  }
+  await expectAllAccessible(page)
+  await formOn(second).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(receiptOn(second).getByText('Абая 1')).toBeVisible()
+  await formOn(page).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(conflict.getByRole('radio', { name: /Мадина Оспанова:\s*Доставка: Абая 1/ })).toBeVisible()
+  await conflict.getByRole('radio', { name: /У вас:\s*Доставка: Сатпаева 2/ }).check()
+  await conflict.getByRole('button', { name: 'Сохранить' }).click()
+  for (const one of [page, second]) await expect(receiptOn(one).getByText('Сатпаева 2')).toBeVisible()
   await second.context().close()
 
   await order.getByRole('button', { name: 'Другие действия' }).first().click()
@@ -225,8 +243,10 @@ test('ADM-09 ADM-02 a guest asks for prices, a seller offers them, the guest acc
   await page.getByRole('dialog').getByRole('button', { name: 'Согласовать' }).click()
   await expect(quote.getByText(`«КП ${number}»`)).toBeVisible()
   await quote.getByRole('button', { name: 'Отправить КП' }).click()
-  await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click()
+  const offer = page.getByRole('dialog', { name: `Отправить КП ${number}` })
+  await expect(offer.getByLabel('Цены действуют до')).toBeVisible()
+  await expectAllAccessible(page)
+  await offer.getByRole('button', { name: 'Отправить' }).click()
   await expect(quote.getByText(/КП отправлено, цены до/)).toBeVisible()
   await expectAccessible(page)
 
@@ -244,13 +264,16 @@ test('ADM-09 ADM-02 a guest asks for prices, a seller offers them, the guest acc
     .getByLabel(/^Во второй заказ/)
     .first()
     .fill('1')
-  await expectAccessible(page)
+  await expectAllAccessible(page)
   await page.getByRole('button', { name: 'Отделить строк: 1' }).click()
   const second = page.getByRole('article', { name: /^Заказ / }).filter({ hasText: `отделён от заказа ${number}` })
   await expect(second).toBeVisible()
   await second.getByRole('button', { name: 'Другие действия' }).first().click()
   await page.getByRole('button', { name: 'Объединить с другим…' }).click()
-  await page.getByRole('button', { name: `Добавить ${number}` }).click()
+  const joined = page.getByRole('button', { name: `Добавить ${number}` })
+  await expect(joined).toBeVisible()
+  await expectAllAccessible(page)
+  await joined.click()
   await expect(second.getByText(`добавлен заказ ${number}`)).toBeVisible()
   await page
     .getByRole('checkbox', { name: /^Отметить [2-9A-Z]{8}$/ })
@@ -258,7 +281,7 @@ test('ADM-09 ADM-02 a guest asks for prices, a seller offers them, the guest acc
     .check()
   await page.getByRole('button', { name: 'Состояние…' }).click()
   await expect(page.getByRole('dialog').getByRole('status')).toContainText(/Изменится \d+ из/)
-  await expectAccessible(page)
+  await expectAllAccessible(page)
 
   // A draft of an account is sent for prices as well.
   await becomeCustomer(page)

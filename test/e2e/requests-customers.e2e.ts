@@ -1,7 +1,7 @@
 // Walks requests and customers at the desk: take, answer, block (ADM-03, ADM-07), at 1440 and 380 px.
 import type { Page } from '@playwright/test'
 import { becomeCustomer } from './create-customer.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
+import { expect, expectAccessible, expectAllAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 import { emailWith } from './read-mail.ts'
 import { openAs, staffPassword } from './sign-in-staff.ts'
 
@@ -87,6 +87,7 @@ test('ADM-03 STAFF-06 STAFF-08 a question is taken, answered by e-mail and on th
   await expect(panel.getByRole('button', { name: 'Убрать со страницы' })).toBeVisible()
   await customer.goto(productPath(product!.article))
   await expect(customer.getByRole('region', { name: 'Вопросы и\u00a0ответы' })).toContainText('Подойдёт вместо Wilo?')
+  await expectAccessible(customer)
   await expect(panel.getByText(/^Завершено/)).toBeVisible()
   await emailWith(email, 'Да, подойдёт без переделки труб.')
   await expectAccessible(page)
@@ -141,6 +142,7 @@ test('ADM-03 ADM-07 a wholesale application is refused by e-mail; a blocked cust
   }
   await page.getByRole('button', { name: 'Закрыть учётную запись' }).click()
   await expect(page.getByText('Напишите, почему')).toBeVisible()
+  await expectAllAccessible(page)
   await page.getByLabel('Почему закрыть').fill('Чужая карта')
   await page.getByRole('button', { name: 'Закрыть учётную запись' }).click()
   await expect(page.getByText(/Закрыта .*Чужая карта/)).toBeVisible()
