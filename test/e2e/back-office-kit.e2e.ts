@@ -174,7 +174,11 @@ test('STAFF-06 STAFF-08 two browsers of one person: edits of different fields me
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Обращения' }).first()).toBeVisible()
   await expect(page.locator('html[data-same]')).toBeAttached()
+  const isShaped = Promise.withResolvers<void>()
+  await page.route('**/profile.data*', (route) => isShaped.promise.then(() => route.continue()), { times: 1 })
   await page.goBack()
+  await expect(page.locator('[data-skeleton]')).toBeVisible()
+  isShaped.resolve()
 
   await page.getByLabel('Отчество').fill('Серикова')
   await page.route('**/profile.data*', (route) => route.fulfill({ status: 503 }))

@@ -18,6 +18,7 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import { CommandButton } from './command-button.tsx'
 import { ConnectionBar, LiveMark } from './connection-bar.tsx'
 import { navigation } from './navigation.ts'
+import { OpeningScreen } from './opening-screen.tsx'
 import { useCounts } from './use-counts.ts'
 import { useFrameKeys } from './use-frame-keys.ts'
 import { useOrderSound } from './use-order-sound.ts'
@@ -170,10 +171,11 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
             <span className={isFolded ? 'sr-only' : ''}>{isFolded ? 'Развернуть меню' : 'Свернуть меню'}</span>
           </button>
         </nav>
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 max-md:pb-20">
+        <main id="main" tabIndex={-1} className="relative min-w-0 flex-1 max-md:pb-20">
           <ChoicesContext value={loaderData.choices}>
             <Outlet />
           </ChoicesContext>
+          <OpeningScreen />
         </main>
       </div>
       <Suspense>
