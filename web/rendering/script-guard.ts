@@ -13,6 +13,7 @@ function guardScripts(key: string, waitMs: number): void {
   const guard = new AbortController()
   const { signal } = guard
   let pressed: HTMLElement | undefined
+  let isLeaving = false
 
   window.onScripts = (areRunning) => {
     guard.abort()
@@ -25,6 +26,7 @@ function guardScripts(key: string, waitMs: number): void {
   addEventListener('error', ({ target }) => (target instanceof HTMLScriptElement ? onLost() : undefined), { signal, capture: true })
   addEventListener('unhandledrejection', ({ reason }) => (/import/i.test(String(reason)) ? onLost() : undefined), { signal })
   addEventListener('click', keepPress, { signal, capture: true })
+  addEventListener('beforeunload', () => void (isLeaving = true), { signal })
   addEventListener('error', ({ target }) => (target instanceof SVGUseElement ? requestIconAgain(target.href) : undefined), true)
   // Those lost before this script, which stands at the end of the page.
   const lost = performance
@@ -40,17 +42,19 @@ function guardScripts(key: string, waitMs: number): void {
     if (next <= 7) setTimeout(() => (href.baseVal = `${file}?${next}#${name}`), next === 1 ? 0 : 250 * 2 ** next)
   }
 
-  /** Of buttons that do nothing without scripts, and of links whose scripts do something else. */
+  /** Of buttons that do nothing without scripts, and of links and buttons whose scripts do something else. */
   function keepPress(event: MouseEvent): void {
     const { target, ctrlKey, metaKey, shiftKey } = event
     if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return
-    const control = target.closest<HTMLElement>('button[type=button]:not([popovertarget]), a[data-early]')
+    const control = target.closest<HTMLElement>('button[type=button]:not([popovertarget]), [data-early]')
     if (!control) return
     event.preventDefault()
     pressed = control
   }
 
+  /** Firefox ends the scripts of a page that a person leaves: a reload would end the leaving. */
   function onLost(): void {
+    if (isLeaving) return
     guard.abort()
     try {
       const last = Number(sessionStorage.getItem(key))

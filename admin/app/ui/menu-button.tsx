@@ -31,7 +31,15 @@ export function MenuButton({ button, className = plain, stays = false, shortcut,
   useKeys(shortcut ? [{ ...shortcut, run: () => opener.current?.click(), isOff: () => opener.current?.offsetParent === null }] : [])
   return (
     <>
-      <button type="button" ref={opener} popoverTarget={id} aria-haspopup="true" className={className} onClick={place}>
+      <button
+        type="button"
+        ref={opener}
+        popoverTarget={id}
+        aria-haspopup="true"
+        data-early="" // scripts place it
+        className={className}
+        onClick={place}
+      >
         {button}
       </button>
       <div
