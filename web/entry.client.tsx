@@ -3,9 +3,11 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { readDataWhole } from './rendering/read-data-whole.ts'
 
 if (!('popover' in HTMLElement.prototype)) window.onScripts?.(false)
-else
+else {
+  readDataWhole()
   startTransition(() => {
     hydrateRoot(
       document,
@@ -14,3 +16,4 @@ else
       </StrictMode>,
     )
   })
+}

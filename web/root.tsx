@@ -37,7 +37,6 @@ import { pickShopDetails } from './rendering/shop-contacts.ts'
 import { ShellContext, shellOf, useShellData, type ShellCategory, type ShellData, type UserInfo } from './rendering/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
-import { useWindowEvent } from './ui/use-window-event.ts'
 import './styles/app.css'
 import font from './styles/fonts/golos-text.woff2?url'
 import type { Route } from './+types/root.ts'
@@ -141,8 +140,6 @@ export default function Root() {
   useCartSync()
   useComparisonSync()
   useEffect(() => window.onScripts?.(true), [])
-  // A response aborted because another one replaces it is not an error; React Router 8.4.0 leaves it rejected.
-  useWindowEvent('unhandledrejection', (event) => (event.reason?.name === 'AbortError' ? event.preventDefault() : undefined))
   const email = useShellData().userInfo?.email
   useEffect(() => {
     if (email) rememberDraftOwner(email)

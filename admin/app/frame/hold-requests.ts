@@ -20,13 +20,9 @@ export function holdRequests(): void {
     const headers = new Headers(init?.headers)
     if (init?.method && init.method !== 'GET') headers.set('idempotency-key', newKey())
     const sendOnce = () => send(input, { ...init, headers })
-    return sendUntilAnswered(isScript ? sendOnce : () => sendOnce().then(readWhole), !isScript, init?.signal)
+    return sendUntilAnswered(sendOnce, !isScript, init?.signal)
   }
 }
-
-/** A line that is cut, or a person who goes on, in the middle of a response is like one before it. */
-const readWhole = async (response: Response): Promise<Response> =>
-  response.body ? new Response(await response.arrayBuffer(), response) : response
 
 async function sendUntilAnswered(
   send: () => Promise<Response>,
@@ -37,9 +33,8 @@ async function sendUntilAnswered(
   for (;;) {
     while (needsSession && connection().state === 'ended') await whenChanged(signal)
     const response = await send().catch((error: unknown) => {
-      // Aborted: the person has gone on.
-      if (signal?.aborted || !(error instanceof TypeError)) throw error
-      return undefined
+      if (signal?.aborted) throw error // the person has gone on
+      return undefined // no line, or Firefox ends it for the document that replaces this one
     })
     if (response?.status === 401) setConnection({ state: 'ended' })
     else if (response?.headers.has(noRightHeader)) {
