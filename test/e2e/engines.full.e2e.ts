@@ -6,6 +6,7 @@ import { openFirefox } from '../engines/open-firefox.ts'
 import { openWebKit } from '../engines/open-webkit.ts'
 import { noteErrors, Walk } from '../engines/walk.ts'
 import { withoutApisAboveFloor } from '../engines/without-apis.ts'
+import { totp } from '../totp.ts'
 import { productPath } from './fixtures.ts'
 import { addStaff } from './make-staff.ts'
 import { outboxFolder } from './read-mail.ts'
@@ -142,17 +143,38 @@ for (const [name, open, init] of engines)
 
 for (const [name, open, init] of engines)
   if (init === '')
-    test(`WEB-01 STAFF-04 ADM-02 ${name} at 1440 px: staff sign in, write an order down and take its next step`, async ({ openWalk }) => {
+    test(`WEB-01 STAFF-04 ADM-02 ${name} at 1440 px: staff sign in with the second factor, write an order down and take its next step`, async ({
+      openWalk,
+    }) => {
       const email = `${name.toLowerCase()}@rodnik.example`
-      await addStaff(outboxFolder, email, 'orders', staffPassword)
+      await addStaff(outboxFolder, email, 'owner', staffPassword)
       const walk = await openWalk(open, { width: 1440, height: 900, init: noteErrors })
       const journey = (title: string, work: () => Promise<void>) => test.step(title, work, { timeout: stepMs })
 
-      await journey('sign-in', async () => {
-        await walk.open('/admin/orders/new', '[name=password]')
+      const typePassword = async () => {
         await walk.fill('[name=email]', email)
         await walk.fill('[name=password]', staffPassword)
         await walk.press('Войти')
+        await walk.holds('the focus on the code', () => document.activeElement?.getAttribute('name') === 'code')
+      }
+      let secret = ''
+      await journey('second factor of an owner', async () => {
+        await walk.open('/admin', '[name=password]')
+        await typePassword()
+        secret = await walk.engine.evaluate(() => document.querySelector('[data-secret]')?.getAttribute('data-secret') ?? '')
+        await walk.fill('[name=code]', totp(secret))
+        await walk.press('Включить')
+        await walk.press('Коды сохранены')
+        await walk.press({ css: 'a[href="/admin/"], a[href="/admin"]' })
+        await walk.sees({ css: 'nav[aria-label=Разделы]' })
+      })
+      await journey('sign-in', async () => {
+        await walk.press({ css: 'header [popovertarget]' })
+        await walk.press('Выйти')
+        await walk.sees({ css: '[name=password]' })
+        await walk.open('/admin/orders/new', '[name=password]')
+        await typePassword()
+        await walk.fill('[name=code]', totp(secret, 1)) // sent with its last digit
         await walk.holds('the focus on the phone', () => document.activeElement?.getAttribute('name') === 'phone')
       })
       await journey('order of a caller', async () => {
