@@ -22,7 +22,7 @@ export const requestTimeouts: Timeouts = { statement_timeout: 10_000, lock_timeo
 export const jobTimeouts: Timeouts = { statement_timeout: 600_000, lock_timeout: 60_000, idle_in_transaction_session_timeout: 600_000 }
 
 /**
- * Beyond the limit of a statement, which a pooler may hold for 15 s: then the server is frozen or out of reach, and what
+ * Beyond the limit of a statement, which a pooler may hold for 10 s: then the server is frozen or out of reach, and what
  * waits for the statement would wait for ever. An idle connection is closed before.
  */
 export const silentMs = 25_000

@@ -168,13 +168,17 @@ export async function placeGuestOrder(
   const guest = { ...terms, clientAddress: visitor.clientAddress }
   const refusal = await countGuestOrder(services, guest).then(
     () => undefined,
-    (error: Error) => error,
+    (error: unknown) => {
+      // A database that is away would let the visitor wait for each of the steps that follow.
+      if (!(error instanceof ShopError)) throw error
+      return error
+    },
   )
   const uncount = async () => (refusal ? undefined : uncountGuestOrder(services, guest))
   let placed: OrderView | undefined
-  const number = await inTransaction(services.db, (trx) => {
+  const answer = await inTransaction(services.db, async (trx) => {
     placed = undefined
-    return once(
+    const number = await once(
       trx,
       { scope: 'guest order', key: idempotencyKey, request, isShared: true },
       async () => {
@@ -184,14 +188,14 @@ export async function placeGuestOrder(
       },
       String,
     )
+    // A repeat reads the order of the first request.
+    return { number, key: await readOrderKey(trx, number), order: placed ?? (await getPlaced(trx, number)) }
   }).catch(async (error: unknown) => {
     await uncount()
     throw error
   })
   if (!placed) await uncount()
-  const key = await readOrderKey(services.db, number)
-  // A repeat reads the order of the first request.
-  return { number, key, order: placed ?? (await getPlaced(services.db, number)) }
+  return answer
 }
 
 async function getPlaced(db: PlacingServices['db'], number: string): Promise<OrderView> {

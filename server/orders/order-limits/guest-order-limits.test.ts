@@ -1,12 +1,17 @@
 // Checks the limits of guest orders and the stock that they hold, over HTTP.
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
+import { guest as contact } from '#test/fixtures/orders.ts'
 import { setSettings } from '#test/set-settings.ts'
 import { emailsTo } from '#test/mail/mailbox.ts'
-import { operator, openShop, stockOf, type TestShopWithApp } from '#test/harness.ts'
+import { newVisitor, operator, openShop, stockOf, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
+import { openDatabase, openPool } from '../../database/database.ts'
 import { mailQueue } from '../../mail/mail-queue.ts'
 import { changeOrderStatus } from '../change-status.ts'
+import { placeGuestOrder } from '../place-order.ts'
 import { readOrder } from '../read-order.ts'
 import { releaseGuestHolds } from '../guest-orders/release-holds.ts'
 
@@ -173,3 +178,22 @@ const articles = () =>
   Object.values(shop.fixtures.products)
     .map(({ article }) => article)
     .filter((article) => article !== 'OLD-1')
+
+test('CHK-05 OPS-06 an order waits for a database that is away once, not for each step of it', async () => {
+  let connections = 0
+  const away = createServer((socket) => {
+    connections += 1
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(away, 'listening')
+  const pool = openPool(`postgres://shop@127.0.0.1:${(away.address() as AddressInfo).port}/shop`)
+  try {
+    const order = { ...contact, items: [{ article: 'VT-15', quantity: 1 }] }
+    const placing = placeGuestOrder({ ...shop.services, db: openDatabase(pool) }, newVisitor(), order, 'away')
+    await expect(placing).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect(connections).toBe(1)
+  } finally {
+    await pool.end()
+    away.close()
+  }
+})
