@@ -20,7 +20,7 @@ const { values } = readArguments('Usage: npm run bench:search [-- --dry] [-- --h
   'held-out': { type: 'boolean' },
 })
 const name = 'bench_judged'
-const count = Number(values.products)
+const productCount = Number(values.products)
 const embedded = await startEmbeddedPostgres({
   dataFolder: 'var/bench',
   canCreateDatabases: true,
@@ -48,7 +48,7 @@ async function judge(connectionString: string): Promise<void> {
   const pool = openPool(connectionString, 4)
   pool.on('error', () => undefined) // its last sockets may outlive it until the server stops
   const log = pino({ level: 'silent' })
-  await loadProducts(pool, { count })
+  await loadProducts(pool, { count: productCount })
   await seedDemoSynonyms(pool)
   const catalogue = await startCatalogueIndexes({ pool, connectionString, log })
   const search = await startSearchIndexes({ pool, catalogue, log })
@@ -56,7 +56,7 @@ async function judge(connectionString: string): Promise<void> {
     const judgements = judgeSearch((query) => {
       const { ids, correctedQuery } = selectListing({ catalogue, search }, { ...searchFor(query), pageSize: 10 })
       return { productIds: ids, correctedQuery }
-    }, count)
+    }, productCount)
     report(judgements)
   } finally {
     await search.stop()
@@ -76,7 +76,8 @@ function report(judgements: readonly Judgement[]): void {
     ...table('all', sharesOf(judgements)),
   ]
   console.log(lines.join('\n'))
-  if (!values.dry) recordResult(`search quality, ${count} products`, `npm run bench:search -- --products ${count}`, lines.slice(1))
+  if (!values.dry)
+    recordResult(`search quality, ${productCount} products`, `npm run bench:search -- --products ${productCount}`, lines.slice(1))
 }
 
 function table(part: string, shares: readonly Share[]): string[] {
