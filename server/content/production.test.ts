@@ -143,7 +143,7 @@ test('ROUTE-09 CB-03 a questionnaire is stored with its answers and file, sent b
   await startMail(shop.services, { pollingIntervalSeconds: 0.5 })
   const outbox = shop.services.config.mailOutbox
   const toShop = async () => (await readdir(outbox).catch(() => [])).find((name) => /^callback-(?!.*-customer)/.test(name))
-  await expect.poll(toShop, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(toShop, { timeout: 120_000 }).toBeDefined()
   const email = await readFile(`${outbox}/${await toShop()}`, 'utf8')
   expect(email).toContain('Content-Type: application/pdf')
   expect(email).toMatch(/Content-Disposition: attachment/)

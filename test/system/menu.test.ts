@@ -82,5 +82,12 @@ test('SHELL-07 the strip holds categories and marks the open one, which leads ba
   expect(marked).toMatch(new RegExp(`<a aria-current="page" href="/precatalog"[^>]*>${valves.name}<`))
   expect(marked.match(/aria-current/g)).toHaveLength(1)
   expect(marked).toContain(`href="/precatalog/${pumps.slug}"`)
-  expect(await strip(`/catalog/${valves.slug}`)).toMatch(new RegExp(`<a aria-current="true" href="/catalog/v2"[^>]*>${valves.name}<`))
+  for (const url of [
+    `/catalog/${valves.slug}`,
+    `/catalog/v2?category=${encodeURIComponent(valves.name)}&page=1&page_size=9&ordering=price`,
+  ])
+    expect(await strip(url), url).toMatch(new RegExp(`<a aria-current="true" href="/catalog/v2"[^>]*>${valves.name}<`))
+  expect(await strip('/catalog/product/VT-15')).toMatch(
+    new RegExp(`<a aria-current="true" href="/precatalog/${valves.slug}"[^>]*>${valves.name}<`),
+  )
 })
