@@ -185,17 +185,3 @@ test(
     await expect(main.getByLabel('Отчество')).toHaveValue('Маратович')
   },
 )
-
-test('A11Y-01 AUTH-01 each password is shown by a button of its own name, which says by its word alone what it will do @full', async ({
-  page,
-}) => {
-  await page.goto('/registration')
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Показать пароль', exact: true }).click()
-  await expect(main.getByRole('textbox', { name: 'Пароль', exact: true })).toHaveAttribute('type', 'text')
-  await expect(main.getByLabel('Пароль ещё раз')).toHaveAttribute('type', 'password')
-  const hide = main.getByRole('button', { name: 'Скрыть пароль', exact: true })
-  await expect(hide).toBeVisible()
-  await expect(hide).not.toHaveAttribute('aria-pressed') // «скрыть, нажата» would be said of what is shown
-  await expect(main.getByRole('button', { name: 'Показать пароль ещё раз', exact: true })).toBeVisible()
-})

@@ -1,6 +1,6 @@
-// Compares products and asks guests to log in for favourites (CMP-01, CMP-02, FAV-01).
+// Compares products (CMP-01, CMP-02).
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const list = `/catalog/v2?subcategory=${encodeURIComponent('Краны шаровые резьбовые для воды')}&page=1&page_size=9&ordering=price`
 const scales = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Сравнить: / })
@@ -212,36 +212,6 @@ test('CMP-02 a link shows the comparison to its receiver, who may take it over; 
     .click()
   await expect(columns(bare)).toHaveCount(1)
   await plain.close()
-})
-
-test.describe('favourites of a guest', () => {
-  test.use({ allowedConsoleErrors: [/status of 404/] })
-
-  test('FAV-01 SHELL-13 a favourite button offers login or registration, which lead back and add the product @full', async ({
-    page,
-    shop,
-  }) => {
-    const [product] = await shop.inStock(1)
-    await page.goto(productPath(product!.article))
-    const favouriteButton = page
-      .getByRole('main')
-      .getByRole('button', { name: /^В избранное: / })
-      .first()
-    await favouriteButton.click()
-    const prompt = page.getByRole('dialog', { name: 'Избранное доступно после входа' })
-    const entry = `returnTo=${encodeURIComponent(productPath(product!.article))}&favourite=${product!.article}`
-    await expect(prompt.getByRole('link', { name: 'Войти' })).toHaveAttribute('href', `/login?${entry}`)
-    await expect(prompt.getByRole('link', { name: 'Зарегистрироваться' })).toHaveAttribute('href', `/registration?${entry}`)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(favouriteButton).toBeFocused()
-    await favouriteButton.click()
-    await prompt.getByRole('link', { name: 'Войти' }).click()
-    await expect(page).toHaveURL(/\/login\?returnTo=/)
-    await page.goBack()
-    await expect(page).toHaveURL(new RegExp(`${product!.article}$`))
-    await expect(prompt).toHaveCount(0)
-  })
 })
 
 test.describe('without scripts', () => {

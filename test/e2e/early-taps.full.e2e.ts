@@ -138,20 +138,6 @@ test.describe('on a phone', () => {
     })
     await expect(message).toHaveCount(0)
   })
-
-  test.describe('with a lost connection', () => {
-    test.use({ allowedConsoleErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] })
-
-    test('SHELL-06 a burger whose script does not come says so and stays where it is', async ({ page, context }) => {
-      await openLive(page, valves)
-      await page.route(/burger-menu/, (route) => route.abort())
-      await context.setOffline(true)
-      await page.getByRole('banner').getByRole('link', { name: 'Меню', exact: true }).click()
-      await expect(page.getByText('Нет связи. Повторите, когда она появится')).toBeVisible()
-      expect(await page.evaluate(() => scrollY)).toBe(0)
-      await context.setOffline(false)
-    })
-  })
 })
 
 test.describe('without scripts', () => {

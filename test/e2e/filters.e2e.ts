@@ -278,21 +278,3 @@ test('CAT-13 an empty list names the filter to drop, offers a search and a call 
   await removal.click()
   await expect(cards(page).first()).toBeVisible()
 })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('CAT-18 CAT-05 two fields, boxes and a button filter the list', async ({ page }) => {
-    await page.goto(valves)
-    await panel(page).getByRole('textbox', { name: 'Цена от, ₸' }).fill('1000')
-    await panel(page).getByRole('checkbox', { name: '3/4"' }).check()
-    await panel(page)
-      .getByRole('button', { name: /^Показать/ })
-      .click()
-    await expect(page).toHaveURL(/priceFrom=1000/)
-    await expect(page).toHaveURL(/3%2F4/)
-    await expect(page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('link')).toHaveCount(3)
-    await page.getByRole('link', { name: 'Сбросить всё' }).first().click()
-    await expect(page).not.toHaveURL(/priceFrom/)
-  })
-})

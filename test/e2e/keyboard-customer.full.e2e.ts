@@ -1,6 +1,5 @@
 // Walks account, checkout and drafts of a customer by keyboard alone (A11Y-01).
 import type { Locator, Page } from '@playwright/test'
-import { xlsxOf } from '../xlsx.ts'
 import { becomeCustomer, fillCart } from './create-customer.ts'
 import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
 
@@ -139,46 +138,6 @@ test('A11Y-01 CHK-04 ORD-01 a customer\u2019s checkout by keys, with a wrong fie
   await expect(page).toHaveURL(/tab=/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Отменён' }).first()).toBeVisible()
   await expectAccessible(page)
-})
-
-test('A11Y-01 DRF-01 DRF-02 a draft by keys: an article, a pasted list looked over, lines removed, the draft deleted', async ({
-  page,
-  shop,
-}) => {
-  const [first, second] = await shop.inStock(2)
-  await becomeCustomer(page)
-  await page.goto('/personal-account?tab=draftorders')
-  await press(page, page.getByRole('button', { name: 'Новый черновик' }))
-  await expect(page).toHaveURL(/\/draft\?id=/)
-  await tabTo(page, page.getByLabel('Добавить по артикулу'))
-  await page.keyboard.type(first!.article)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(`Арт. ${first!.article}`)).toBeVisible()
-  await expectAccessible(page)
-  await press(page, page.getByRole('link', { name: 'Добавить списком или файлом' }))
-  await tabTo(page, page.getByLabel('Файл со списком'))
-  const rows = [
-    ['Наименование', 'Кол-во'],
-    ['Кран шаровой', 2],
-    ['ТАКОГО-НЕТ', 3],
-    [second!.article, 99_999],
-  ]
-  await page.getByLabel('Файл со списком').setInputFiles({ name: 'смета.xlsx', mimeType: 'x/y', buffer: xlsxOf([{ name: 'С', rows }]) })
-  await press(page, page.getByRole('button', { name: 'Проверить файл' }))
-  const row = page.getByRole('listitem', { name: /^Строка 2:/ })
-  await expect(row).toContainText('Неоднозначно')
-  await expectAccessible(page)
-  await tabTo(page, row.getByRole('radio').first())
-  await page.keyboard.press('Space')
-  await expect(row).toContainText('выбрано вами')
-  await press(page, page.getByRole('button', { name: /^Добавить \d/ }))
-  await expect(page.getByRole('status').filter({ hasText: 'добавлено' })).toBeVisible()
-  await press(page, page.getByRole('checkbox', { name: /^Отметить/ }).first(), 'Space')
-  await press(page, page.getByRole('button', { name: 'Убрать отмеченные' }))
-  await expect(page.getByText(`Арт. ${first!.article}`)).toHaveCount(0)
-  await press(page, page.getByText('Удалить черновик', { exact: true }))
-  await press(page, page.getByRole('button', { name: 'Да, удалить' }))
-  await expect(page.getByText('Черновиков нет')).toBeVisible()
 })
 
 test('FAV-01 A11Y-01 a favourite that is taken away or moved leaves the keyboard in the list', async ({ page, shop }) => {

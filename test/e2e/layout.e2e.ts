@@ -126,11 +126,4 @@ test.describe('pages that fail', () => {
     ).toBeVisible()
     if (isFullRun) await expectGoodLayoutHere(page, 'not found', mainWidths)
   })
-
-  test('ROUTE-03 an unknown article is 404 and another spelling leads to the exact one @full', async ({ page, shop }) => {
-    const [product] = await shop.inStock(1)
-    expect((await page.goto('/catalog/product/NO-SUCH-1'))?.status()).toBe(404)
-    await page.goto(productPath(product!.article.toLowerCase().replace('-', ' ')))
-    await expect(page).toHaveURL(new RegExp(`${product!.article}$`))
-  })
 })

@@ -102,13 +102,6 @@ test('CAT-10 adding from a card turns its button into − n + and the header cou
   await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('1')
 })
 
-test('SRCH-06 SRCH-05 a mistyped word finds pumps, nonsense offers help', async ({ page }) => {
-  await page.goto('/catalog/v2?query=циркулционный насоз')
-  await expect(page.getByRole('main')).toContainText(/насос/i)
-  await page.goto('/catalog/v2?query=ъъъъъ')
-  await expect(page.getByText('По вашему запросу ничего не найдено. Нужна помощь?')).toBeVisible()
-})
-
 test('SRCH-08 a product opened from the list of a search is reported with the query', { tag: '@full' }, async ({ page }) => {
   // Playwright does not show what a beacon holds.
   await page.addInitScript(() => {
@@ -140,17 +133,6 @@ test.describe('on a phone', () => {
     await bar.getByRole('button', { name: 'В корзину' }).click()
     await expect(bar.getByRole('link', { name: /В корзине: 1/ })).toBeVisible()
   })
-})
-
-test('CAT-09 a page past the end leads to the last one', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/catalog/v2?page=99999&page_size=9&ordering=price')
-  await expect(page).not.toHaveURL(/page=99999/)
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/^Арт\./)
-      .first(),
-  ).toBeVisible()
 })
 
 test('CAT-09 A11Y-01 another page and «Показать ещё» are announced to screen readers @full', async ({ page }) => {

@@ -163,22 +163,6 @@ test('SHELL-07 CONST-04 the strip is the first five categories of the catalogue 
   await expect(links).toHaveText([...names.filter((name) => name !== 'РАСПРОДАЖА').slice(0, 5), 'РАСПРОДАЖА'])
 })
 
-test(
-  'SHELL-07 the strip opens a category’s screen and marks it, the marked one clears and hides it',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/')
-    const strip = page.getByRole('navigation', { name: 'Популярные категории' })
-    const one = strip.getByRole('link', { name: 'Котлы и горелки' })
-    await one.click()
-    await expect(page).toHaveURL(/\/precatalog\/kotly-i-gorelki$/)
-    await expect(one).toHaveAttribute('aria-current', 'page')
-    await one.click()
-    await expect(page).toHaveURL(/\/precatalog$/)
-    await expect(strip.locator('[aria-current]')).toHaveCount(0)
-  },
-)
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 380, height: 800 }, hasTouch: true })
 
@@ -280,21 +264,5 @@ test.describe('with a failing fragment', { tag: '@full' }, () => {
     await page.unroute('**/fragments/**')
     await menu(page).getByRole('button', { name: 'Повторить' }).click()
     await expect(menu(page).getByRole('link', { name: 'Скважинные насосы', exact: true })).toBeVisible()
-  })
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('ROUTE-04 MENU-04 the button leads to the whole tree, from there to a category’s screen and to a list @full', async ({ page }) => {
-    await page.goto('/')
-    await button(page).click()
-    await expect(page).toHaveURL(/\/precatalog$/)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Краны шаровые газовые' })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Запорная арматура' }).click()
-    await expect(page).toHaveURL(/\/precatalog\/zapornaya-armatura$/)
-    await expect(page.getByRole('heading', { name: 'Популярные товары' })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Обратные клапаны' }).click()
-    await expect(page).toHaveURL(/\/catalog\/zapornaya-armatura\/obratnye-klapany$/)
   })
 })

@@ -255,21 +255,3 @@ test('A11Y-01 CONST-15 what a finger touches on a phone is 44 px high, and its n
   for (const control of await page.locator('header :is(a, button)').all())
     expect(await control.evaluate((element) => getComputedStyle(element).touchAction)).toBe('manipulation')
 })
-
-test('SHELL-02 PERF-01 the first paint holds its place: no layout shift on home and listing', async ({ page }) => {
-  await page.setViewportSize({ width: 412, height: 823 })
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(globalThis, { shifts })
-    const said = ({ node, previousRect, currentRect }: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }) =>
-      `${node?.nodeName} «${node?.textContent?.slice(0, 40)}» ${JSON.stringify(previousRect)} -> ${JSON.stringify(currentRect)}`
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { sources: Parameters<typeof said>[0][] })[])
-        shifts.push(...entry.sources.map(said))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  for (const path of ['/', '/catalog/v2?page=1&page_size=9&ordering=price']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect([path, await page.evaluate(() => Reflect.get(globalThis, 'shifts'))]).toEqual([path, []])
-  }
-})

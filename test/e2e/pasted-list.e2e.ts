@@ -1,7 +1,6 @@
-// Orders by a list of words and sizes, pasted or from a file, as a guest (SRCH-05, DRF-02).
+// Orders by a pasted list of words and sizes as a guest (SRCH-05).
 import type { Page } from '@playwright/test'
-import { xlsxOf } from '../xlsx.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, fillGuestOrder, productPath, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, fillGuestOrder, productPath, test } from './fixtures.ts'
 
 const list = `Муфта 20 2 шт
 Муфта 25 2 шт
@@ -81,37 +80,4 @@ test('SRCH-05 CART-04 twenty words and sizes pasted on a phone are ordered in th
   const placed = await inOrder(page, ordered)
   expect(placed).toEqual(ordered.filter((article) => placed.includes(article)))
   expect(placed.length).toBeGreaterThan(ordered.length / 2)
-})
-
-test('SRCH-05 DRF-02 a guest sends a workbook with «Кол-во, Цена, Всего»: the quantity is no sum, what is missing stays named @full', async ({
-  page,
-  shop,
-}) => {
-  const [first, second] = await shop.inStock(2)
-  const rows = [
-    ['Заявка'],
-    [],
-    ['Артикул', 'Наименование', 'Кол-во', 'Цена', 'Всего'],
-    [first!.article, first!.name, 3, 15, 45],
-    [second!.article, second!.name, 99_999, 65, 6_499_935],
-    ['ТАКОГО-НЕТ-77', 'Невидаль', 1, 70, 70],
-  ]
-  await page.goto('/article-list')
-  await page.getByLabel('Файл со списком').setInputFiles({
-    name: 'заявка.xlsx',
-    mimeType: 'application/octet-stream',
-    buffer: xlsxOf([{ name: 'Лист1', rows }]),
-  })
-  await page.getByRole('button', { name: 'Проверить файл' }).click()
-  await expect(page.getByLabel(`Количество: ${first!.name}`)).toHaveValue('3')
-  await expectAccessible(page)
-  await page.getByLabel(`Количество: ${second!.name}`).fill('99999')
-  await page.getByRole('button', { name: 'Добавить в корзину' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'В корзину добавлено: 2 товара' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('вместо 99 999')).toBeVisible()
-  await expect(page.getByText('Больше нет в наличии', { exact: true })).toBeVisible()
-  await expect(page.getByText('ТАКОГО-НЕТ-77').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Закрыть' }).click()
-  await expect(page.getByText('В корзину добавлено')).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 // Checks phones: search screen, sizes, one step back, zoom, empty cart, footer.
 import type { Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
-import { expect, expectAccessible, expectLive, expectNoSidewaysScroll, fillGuestOrder, productPath, test } from './fixtures.ts'
+import { expect, expectAccessible, expectLive, expectNoSidewaysScroll, fillGuestOrder, test } from './fixtures.ts'
 
 const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
 const valvesName = 'Краны шаровые резьбовые для воды'
@@ -151,18 +151,6 @@ test.describe('on a phone', () => {
       await expectAccessible(page, { part: 'dialog' })
     },
   )
-
-  test('CART-04 RCT-01 the empty cart offers what was viewed, and a guest to find the last order @full', async ({ page, shop }) => {
-    const [first] = await shop.inStock(1)
-    await page.goto(productPath(first!.article))
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-product'))).toContain(first!.article)
-    await page.goto('/cart')
-    const viewed = page.getByRole('region', { name: 'Вы смотрели' })
-    await viewed.scrollIntoViewIfNeeded()
-    await expect(viewed.getByRole('link')).toHaveAttribute('href', productPath(first!.article))
-    await page.getByRole('link', { name: 'Найти заказ' }).click()
-    await expect(page).toHaveURL('/my-orders')
-  })
 })
 
 test('CART-04 ORD-02 a customer’s empty cart offers the last order again', { tag: '@full' }, async ({ page, shop }) => {
@@ -208,18 +196,4 @@ test('ROUTE-14 cart and checkout end with a few lines, not with the site’s foo
     .getByRole('link', { name: /Политика/ })
     .boundingBox()
   expect(policy!.y + policy!.height).toBeLessThanOrEqual(bar!.y)
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 380, height: 800 } })
-
-  test('CAT-18 CAT-05 sizes above a phone’s list are links, and the search is a plain form @full', async ({ page }) => {
-    await page.goto(valves)
-    await sizes(page).getByRole('link', { name: '3/4"', exact: true }).click()
-    await expect(page).toHaveURL(/property_item_str=/)
-    await field(page).fill('насос')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await field(page).press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Результаты поиска «насос»')
-  })
 })

@@ -69,26 +69,6 @@ test('PROD-01 pictures turn by thumbnails and keys, and open large; Escape goes 
   expect(new Set(names).size).toBe(2)
 })
 
-test('PROD-02 CB-01 CB-02 one click: the form opens over the page, says what is wrong, is sent once @full', async ({ page }) => {
-  await page.goto(tap)
-  await page.getByRole('link', { name: 'Купить в один клик' }).click()
-  const form = page.getByRole('dialog', { name: 'Покупка в один клик' })
-  await expect(form).toContainText('KOE-001653')
-  await expectAccessible(page)
-  await form.getByRole('button', { name: 'Отправить заявку' }).click()
-  await expect(form.getByText('Обязательное поле!')).toHaveCount(2)
-  await expect(form.getByText('Поле обязательно к заполнению')).toBeVisible()
-  await expect(form.getByLabel('Имя')).toBeFocused()
-  await form.getByLabel('Имя').fill('Айдар')
-  await form.getByLabel('Телефон').pressSequentially('87015550102')
-  await expect(form.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
-  await form.getByRole('checkbox').check()
-  await form.getByRole('button', { name: 'Отправить заявку' }).click()
-  await expect(page.getByText('Заявка успешно отправлена')).toBeVisible()
-  await expect(form).toHaveCount(0)
-  await expect(page).toHaveURL(/KOE-001653/)
-})
-
 test.describe('when the request fails', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to load resource/] })
   test('CB-02 a failure is shown in the form and as a toast, and the fields stay', { tag: '@full' }, async ({ page }) => {

@@ -70,24 +70,6 @@ test.describe('the first touch of a page', () => {
   })
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('ROUTE-09 CAT-18 a questionnaire is sent as a plain form; a refused one keeps what was typed', async ({ page: shown }) => {
-    await shown.goto(page)
-    await fill(shown, 'Асель')
-    await shown.getByLabel('Расход, м³/ч').fill('много')
-    await shown.getByLabel('Проект, схема или фото').setInputFiles(drawing)
-    await shown.getByRole('button', { name: 'Отправить опросный лист' }).click()
-    await expect(shown.getByRole('heading', { level: 2, name: 'Опросный лист' })).toBeInViewport()
-    await expect(shown.getByText('Введите число')).toBeVisible()
-    await expect(shown.getByText('Выберите файл ещё раз')).toBeVisible()
-    await expect(shown.getByLabel('Имя')).toHaveValue('Асель')
-    await fill(shown, 'Асель')
-    await shown.getByRole('button', { name: 'Отправить опросный лист' }).click()
-    await expect(shown.getByText('Заявка успешно отправлена')).toBeVisible()
-  })
-})
-
 test('ROUTE-08 A11Y-01 the pictures of an object by keyboard alone; filters are links @full', async ({ page: shown }) => {
   await shown.goto('/objects')
   await shown.getByRole('navigation', { name: 'Где' }).getByRole('link', { name: 'Хромтау' }).click()

@@ -1,17 +1,8 @@
 // Checks that no click is lost while the cart changes or a sheet closes.
 import type { ElementHandle, Locator, Page, Route } from '@playwright/test'
-import { expect, productPath, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
-
-test('CART-01 PROD-01 another size clicked while the cart changes is shown with its own products', async ({ page }) => {
-  await page.goto(productPath('KOE-001653'))
-  const buy = page.getByRole('main').getByRole('button', { name: 'В корзину', exact: true })
-  await overtake(page, buy.first(), /KOE-001767\.data/, page.getByRole('link', { name: /^3\/8" ВР\/НР/ }).first())
-  await expect(page).toHaveURL(/KOE-001767/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('3/8"')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Уточнить срок поставки' }).first()).toBeVisible()
-})
 
 test('CART-01 CAT-05 a filter ticked while the cart is being changed shows its own list', async ({ page }) => {
   await page.goto(valves)

@@ -249,29 +249,6 @@ test('SRCH-01 the page does not scroll while the field of the sticky header is t
   }
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('SRCH-05 nothing found helps, and a pasted list goes into the cart', async ({ page, shop }) => {
-    const [product] = await shop.inStock(1)
-    await page.goto('/')
-    await field(page).fill('ъъъъъ')
-    await field(page).press('Enter')
-    await expect(page.getByRole('link', { name: 'Позвоните' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Напишите нам' })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Разделы каталога' }).getByRole('link').first()).toBeVisible()
-    await page.getByRole('link', { name: 'Вставьте список артикулов' }).click()
-    await page.getByLabel('Список артикулов').fill(`${product!.article} 1\nНЕТ-ТАКОГО 5`)
-    await page.getByRole('button', { name: 'Проверить список' }).click()
-    await expect(page.getByText('Нашли 1 из 2 позиций')).toBeVisible()
-    await page.getByRole('button', { name: /^Добавить в корзину/ }).click()
-    await expect(page.getByText('В корзину добавлено: 1 товар')).toBeVisible()
-    await expect(page.getByLabel('Список артикулов')).toHaveValue('НЕТ-ТАКОГО 5')
-    await page.getByRole('link', { name: 'Перейти в корзину' }).click()
-    await expect(page.getByText(product!.article).first()).toBeVisible()
-  })
-})
-
 test(
   'SRCH-02 CONST-15 on a phone the suggestions are as wide as the page and nothing scrolls sideways',
   { tag: '@full' },

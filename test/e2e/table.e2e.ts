@@ -36,31 +36,6 @@ test('CAT-08 the chosen view mode stays after a reload, with no other before it 
   await expect(page.getByRole('button', { name: 'Список' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('CAT-17 CAT-07 CAT-10 a press on a header sorts by sizes, up and down; a row goes into the comparison @full', async ({
-  page,
-  baseURL,
-}) => {
-  await openTable(page, baseURL)
-  const header = page.getByRole('columnheader', { name: /Присоединение/ })
-  await header.getByRole('link').click()
-  await expect(header).toHaveAttribute('aria-sort', 'ascending')
-  await expect(page).toHaveURL(/ordering=property/)
-  const first = page.locator('tbody tr').first()
-  await first.hover()
-  await first.getByRole('button', { name: /^Сравнить/ }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: '1 Сравнение' })).toBeVisible()
-  const column = await header.evaluate((cell: HTMLTableCellElement) => cell.cellIndex)
-  const inStock = page.locator('tbody tr').filter({ hasNot: page.locator('.stock-order') })
-  const sizes = () => inStock.evaluateAll((rows, at) => rows.map((row) => (row as HTMLTableRowElement).cells[at]!.textContent), column)
-  const up = await sizes()
-  const order = ['1/4', '3/8', '1/2', '3/4', '1', '1 1/4', '1 1/2', '2', '2 1/2', '3', '4']
-  const bare = up.map((size) => size.replace('\u00a0', ' ').replaceAll('"', ''))
-  expect(bare).toEqual(bare.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
-  await header.getByRole('link').click()
-  await expect(header).toHaveAttribute('aria-sort', 'descending')
-  await expect.poll(async () => (await sizes())[0]).toBe(up.at(-1))
-})
-
 test('CAT-17 three quantities by keyboard go into the cart with one press; what is too many is lowered, and said at its row', async ({
   page,
   baseURL,
@@ -185,25 +160,6 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL(/\/contacts$/)
     },
   )
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/409 \(Conflict\)/] })
-
-  test('CAT-18 CAT-08 CAT-17 the table is chosen, filled in and sent as plain forms @full', async ({ page }) => {
-    await page.goto(valves)
-    await page.getByRole('button', { name: 'Таблица характеристик' }).click()
-    await expect(page.getByRole('table')).toBeVisible()
-    await box(page, 0).fill('2')
-    await box(page, 1).fill('99999')
-    await addAll(page).click()
-    await expect(page.getByText(/Добавлено \d+\. В\sналичии \d+/)).toBeVisible()
-    await expect(box(page, 0)).toHaveValue('')
-    await box(page, 2).fill('1')
-    await addAll(page).click()
-    await expect(page).toHaveURL(/\/cart$/)
-    await expect(page.getByText('3 позиции').first()).toBeVisible()
-  })
 })
 
 test.describe('the quick view of stock', () => {

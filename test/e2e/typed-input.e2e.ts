@@ -43,59 +43,6 @@ test('ROUTE-14 CAT-05 the header of the cart leads back to the filtered list, at
   await expect(page).toHaveURL(new RegExp(product!.article))
 })
 
-test('ROUTE-14 AUTH-02 the header of the login leads back to the list, at the same card', { tag: '@full' }, async ({ page }) => {
-  await page.setViewportSize({ width: 380, height: 800 })
-  await openLive(page, `${valves}&priceTo=5000`)
-  const list = page.url()
-  await page.evaluate(() => window.scrollTo(0, 900))
-  // Without scrolling to it, as `click()` would.
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: 'Войти' })
-    .evaluate((link: HTMLElement) => link.click())
-  await page.getByRole('link', { name: 'Зарегистрироваться' }).click()
-  await expect(page).toHaveURL(/\/registration/)
-  await page.getByRole('banner').getByRole('link', { name: 'Назад' }).click()
-  await expect(page).toHaveURL(list)
-  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(60)
-})
-
-test.describe('without a connection', () => {
-  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|did not load/] })
-
-  test(
-    'CART-01 CAT-14 what was added without a connection stays in the badge and on its card when a list is read again',
-    { tag: '@full' },
-    async ({ page, context, shop }) => {
-      const [first] = await shop.inStock(1)
-      await fillCart(page, [first!.article])
-      await openLive(page, valves)
-      const badge = page.getByRole('banner').getByRole('link', { name: /Корзина/ })
-      await expect(badge).toContainText('1')
-      await context.setOffline(true)
-      const add = page.getByRole('button', { name: /^В корзину: / }).nth(2)
-      const name = (await add.getAttribute('aria-label'))!.replace('В корзину: ', '')
-      await add.click()
-      await expect(badge).toContainText('2')
-      await page.getByRole('complementary', { name: 'Фильтры' }).getByRole('checkbox', { name: '3/4"' }).click()
-      await expect(
-        page
-          .getByRole('button', { name: 'Повторить' })
-          .or(page.getByRole('link', { name: 'Повторить' }))
-          .first(),
-      ).toBeVisible()
-      await context.setOffline(false)
-      await page.evaluate(() => window.dispatchEvent(new Event('online')))
-      await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cart-unsent:')).length)).toBe(0)
-      await expect(badge).toContainText('2')
-      await page.reload()
-      await expect(badge).toContainText('2')
-      const { products } = (await (await page.request.get('/api/v1/cart/get/')).json()) as { products: object[] }
-      expect([products.length, name.length > 0]).toEqual([2, true])
-    },
-  )
-})
-
 test.describe('in an ended session', () => {
   test.use({ allowedConsoleErrors: [/status of 401/] })
 
