@@ -9,7 +9,10 @@ const buy = (page: Page) => page.getByRole('main').getByRole('button', { name: '
 
 const unsent = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cart-unsent')).length)
 
-test('CART-05 the cart opens over the page: quantities, removal with undo', async ({ page, shop }) => {
+test('CART-04 CART-05 the cart opens over the page: quantities, removal and clearing with undo; Escape and a further press close it', async ({
+  page,
+  shop,
+}) => {
   const [product, other] = await shop.inStock(2)
   for (const { article } of [product!, other!]) {
     await page.goto(productPath(article))
@@ -38,6 +41,20 @@ test('CART-05 the cart opens over the page: quantities, removal with undo', asyn
   await cartLink(page).click()
   await expect(popover.getByRole('listitem')).toHaveCount(2)
   await expect(line.getByRole('textbox', { name: 'Количество' })).toHaveValue('2')
+
+  await cartLink(page).click()
+  await expect(popover).toHaveCount(0)
+  await cartLink(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(popover.getByRole('listitem')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(popover).toHaveCount(0)
+  await expect(cartLink(page)).toBeFocused()
+  await cartLink(page).click()
+  await popover.getByRole('button', { name: 'Очистить' }).click()
+  await expect(popover).toContainText('В\u00a0корзине пока пусто')
+  await page.getByRole('button', { name: 'Вернуть' }).last().click()
+  await expect(cartLink(page)).toContainText('2')
 })
 
 test('CART-04 nothing ticked is no order and no sum; «Выбрать все» ticks every line again', async ({ page, shop }) => {
@@ -62,45 +79,6 @@ test('CART-04 nothing ticked is no order and no sum; «Выбрать все» t
   )
   await expect(order.getByRole('button', { name: 'Отправить заказ' })).toBeEnabled()
 })
-
-test(
-  'CART-05 CART-04 the cart over the page by keys: Escape and a further press close it, clearing can be undone; Enter keeps the place',
-  { tag: '@full' },
-  async ({ page, shop }) => {
-    const [product] = await shop.inStock(1)
-    await page.goto(productPath(product!.article))
-    await buy(page).click()
-    await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
-    const popover = page.getByRole('dialog', { name: 'Корзина' })
-    await cartLink(page).focus()
-    await page.keyboard.press('Enter')
-    await expect(popover.getByRole('listitem')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await expect(popover).toHaveCount(0)
-    await expect(cartLink(page)).toBeFocused()
-    await cartLink(page).click()
-    await expect(popover.getByRole('listitem')).toHaveCount(1)
-    await cartLink(page).click()
-    await expect(popover).toHaveCount(0)
-
-    await cartLink(page).click()
-    await popover.getByRole('button', { name: 'Очистить' }).click()
-    await expect(popover).toContainText('В\u00a0корзине пока пусто')
-    await page.getByRole('button', { name: 'Вернуть' }).last().click()
-    await expect(cartLink(page)).toContainText('1')
-    await cartLink(page).click()
-    await popover.getByRole('link', { name: 'Оформить заказ' }).click()
-    await expect(page).toHaveURL(/\/cart$/)
-    await expect(page.getByRole('listitem').filter({ hasText: product!.article })).toBeVisible()
-
-    const count = page.getByRole('textbox', { name: 'Количество' })
-    await count.fill('2')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText('2\u00a0шт')
-    await expect(count).toBeFocused()
-    await expect(count).toHaveValue('2')
-  },
-)
 
 test('CART-01 CART-02 two tabs: each shows the other’s change at once, and two simultaneous changes are both stored @full', async ({
   page,

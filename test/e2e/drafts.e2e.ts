@@ -105,8 +105,8 @@ test(
     await expect(draft(stored)).toBeVisible()
 
     const bin = main.locator(`summary[aria-label="Удалить черновик ${listed}"]`)
-    const before = await bin.boundingBox()
     await tabTo(page, bin)
+    const before = await bin.boundingBox()
     await page.keyboard.press('Enter')
     await expect(sure).toBeVisible()
     expect(await bin.boundingBox(), 'the row stays where it is').toEqual(before)

@@ -97,22 +97,6 @@ test('PROD-02 price and button stay in view on a long product page', async ({ pa
   expect(link!.y + link!.height).toBeLessThanOrEqual(top!.y)
 })
 
-test('ROUTE-08 the large view of an object fills the window, also on a page opened directly', async ({ page }) => {
-  await page.goto('/objects')
-  await page.locator('main a[href^="/objects/"]:not([href*="location"])').first().click()
-  await expect(page).toHaveURL(/objects\/\d+/)
-  await openLive(page, page.url())
-  await page
-    .getByRole('link', { name: /^Увеличить/ })
-    .first()
-    .click()
-  const view = page.getByRole('dialog', { name: 'Фото крупно' })
-  await expect(view).toBeVisible()
-  const { width, height } = page.viewportSize()!
-  await expect.poll(async () => (await view.boundingBox())?.height).toBeGreaterThanOrEqual(height)
-  expect((await view.boundingBox())!.width).toBeGreaterThanOrEqual(width - 20)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 380, height: 800 }, hasTouch: true })
 

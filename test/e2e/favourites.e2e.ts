@@ -27,7 +27,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
     await page.clock.runFor(3000)
     await expect(close).toBeVisible()
-    await page.clock.runFor(4000)
+    await page.clock.runFor(10_000)
     await expect(close).toHaveCount(0)
   },
 )

@@ -62,6 +62,7 @@ test('CAT-05 SHELL-14 the sheet counts live, holds the focus, and closes by Esca
   await panel(page).getByRole('button', { name: 'Что такое Ду (DN)' }).click()
   const explanation = panel(page).getByText('Условный проход: округлённый внутренний диаметр')
   await expect(explanation).toBeVisible()
+  await expectAccessible(page, { part: '#filters' })
   await page.goBack()
   await expect(explanation).toBeHidden()
   await expect(show).toBeVisible()

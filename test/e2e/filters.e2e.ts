@@ -12,7 +12,9 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Товары' }).l
 /** The form answers at once from here on. */
 const live = (page: Page) => expect(page.locator('.listing[data-live]')).toBeVisible()
 
-test('CAT-05 CAT-12 a tick is seen in the next frame, the list follows and nothing jumps', async ({ page }) => {
+test('CAT-04 CAT-05 CAT-12 ROUTE-17 a tick is seen in the next frame, the list follows and nothing jumps; its chip and «back» restore the list', async ({
+  page,
+}) => {
   await page.goto(valves)
   await live(page)
   const top = (await panel(page).boundingBox())!.y
@@ -42,6 +44,10 @@ test('CAT-05 CAT-12 a tick is seen in the next frame, the list follows and nothi
   await group.getByRole('link', { name: '3/4"' }).click()
   await expect(heading(page)).toHaveText(shown!)
   await expect(box).not.toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL(/property_item_str=.*3%2F4/)
+  await expect(box).toBeChecked()
+  await expect(heading(page)).not.toHaveText(shown!)
 })
 
 test(
@@ -125,7 +131,7 @@ test('CAT-12 a second change while the first is loading cancels it', { tag: '@fu
   expect(requested).toHaveLength(2)
 })
 
-test('CAT-05 the price slider is moved by keyboard: the field follows, the list too, and at its end it says nothing @full', async ({
+test('CAT-05 the price slider is moved by keyboard: field and list follow, its thumbs stop at each other, at its ends it says nothing @full', async ({
   page,
 }) => {
   await page.goto(valves)
@@ -137,6 +143,14 @@ test('CAT-05 the price slider is moved by keyboard: the field follows, the list 
   await expect(field).not.toHaveValue('')
   await expect(page).toHaveURL(/priceFrom=/)
   await expect(thumb).toHaveAttribute('aria-valuetext', /₸$/)
+  const high = panel(page).getByRole('slider', { name: 'Цена до' })
+  await high.focus()
+  await page.keyboard.press('Home')
+  await expect(high).toHaveValue(await thumb.inputValue())
+  await page.keyboard.press('End')
+  await expect(panel(page).getByRole('textbox', { name: 'Цена до, ₸' })).toHaveValue('')
+  await expect(page).not.toHaveURL(/priceTo=/)
+  await thumb.focus()
   await page.keyboard.press('Home')
   await expect(field).toHaveValue('')
   await expect(page).not.toHaveURL(/priceFrom=/)
@@ -144,32 +158,6 @@ test('CAT-05 the price slider is moved by keyboard: the field follows, the list 
   await field.blur()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(page).not.toHaveURL(/priceFrom=/)
-})
-
-test('CAT-05 the thumbs of a slider stop at each other, by keyboard too', { tag: '@full' }, async ({ page }) => {
-  await page.goto(valves)
-  await live(page)
-  const [low, high] = [panel(page).getByRole('slider', { name: 'Цена от' }), panel(page).getByRole('slider', { name: 'Цена до' })]
-  await low.focus()
-  await page.keyboard.press('PageUp')
-  await expect(page).toHaveURL(/priceFrom=/)
-  await high.focus()
-  await page.keyboard.press('Home')
-  await expect(high).toHaveValue(await low.inputValue())
-  await page.keyboard.press('End')
-  await expect(panel(page).getByRole('textbox', { name: 'Цена до, ₸' })).toHaveValue('')
-  await expect(page).not.toHaveURL(/priceTo=/)
-})
-
-test('CAT-05 a word of the trade is explained at its question mark @full', async ({ page }) => {
-  await page.goto(valves)
-  await live(page)
-  const mark = panel(page).getByRole('button', { name: 'Что такое Ду (DN)' })
-  await mark.click()
-  await expect(page.getByText('Условный проход: округлённый внутренний диаметр')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Условный проход: округлённый внутренний диаметр')).toBeHidden()
 })
 
 test('ROUTE-17 CAT-09 back and forward restore filters, page, appended tiles, open groups and the place on the page', async ({ page }) => {

@@ -119,24 +119,13 @@ test(
     await quantity.fill('1,5')
     await quantity.blur()
     await expect(quantity).toHaveValue('1')
-    for (const text of ['', '1e3', '0x9', '-4', '1 2']) {
-      await quantity.fill(text)
-      await quantity.blur()
-      await expect(quantity, text).toHaveValue('1')
-    }
-    // Pasted from a table: whole, never cut to another number.
-    for (const [text, applied] of [
-      ['1 шт', '1'],
-      ['2,00', '2'],
-      ['1 шт.', '1'],
-    ] as const) {
-      await quantity.selectText()
-      await page.keyboard.insertText(text)
-      await quantity.blur()
-      await expect(quantity, text).toHaveValue(applied)
-    }
-    await line.getByRole('button', { name: 'Увеличить количество' }).click()
+    // Pasted from a table: whole, never cut to another number. Enter leaves the keyboard where it is.
+    await quantity.selectText()
+    await page.keyboard.insertText('2,00')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText('2\u00a0шт')
     await expect(quantity).toHaveValue('2')
+    await expect(quantity).toBeFocused()
     await line.getByRole('button', { name: 'Уменьшить количество' }).click()
     await expect(quantity).toHaveValue('1')
     // One less than one removes the line.
@@ -144,10 +133,6 @@ test(
     await expect(page.getByText('Строка удалена')).toBeVisible()
     await page.getByRole('button', { name: 'Вернуть' }).first().click()
     await expect(line).toBeVisible()
-    await line.getByRole('button', { name: /Удалить/ }).click()
-    await expect(page.getByText('Строка удалена')).toBeVisible()
-    await page.getByRole('button', { name: 'Вернуть' }).first().click()
-    await expect(page.getByRole('listitem').filter({ hasText: product.article })).toBeVisible()
   },
 )
 

@@ -13,9 +13,10 @@ test('A11Y-01 MENU-04 CAT-05 CMP-01 the way from the menu to a comparison is wal
   await page.keyboard.press('Enter')
   const menu = page.getByRole('dialog', { name: 'Каталог' })
   const valves = menu.getByRole('navigation', { name: 'Категории' }).getByRole('link', { name: 'Запорная арматура', exact: true })
-  await expect(menu).toBeVisible()
+  await expect(menu.getByRole('navigation', { name: 'Категории' }).locator(':focus')).toHaveCount(1) // keys are the menu's from here on
   for (let steps = 0; steps < 20 && !(await valves.evaluate((link) => link === document.activeElement)); steps++)
     await page.keyboard.press('ArrowDown')
+  await expect(valves).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Запорная арматура' })).toBeVisible()
   await expect(menu).toBeHidden()

@@ -8,23 +8,17 @@ const templates = [
   ['home', '/'],
   ['listing', '/catalog/v2?page=1&page_size=18&ordering=popular'],
 ] as const
-/** In the full run, at the main widths: they have the frame and the forms of the templates. */
+/** In the full run, at the main widths: they have the frame and the forms of the templates. Forms: layout-states.full.e2e.ts. */
 const pages = [
   ['one category', '/precatalog/nasosy-i-nasosnye-stancii'],
-  ['callback', '/callback'],
   ['search', '/catalog/v2?query=насос&page=1&page_size=9&ordering=-relevance'],
   ['nothing found', '/catalog/v2?query=ъъъъъ&page=1&page_size=9&ordering=-relevance'],
   ['all categories', '/precatalog'],
   ['no comparison', '/compare'],
   ['empty cart', '/cart'],
-  ['order search', '/my-orders'],
   ['list of articles', '/article-list'],
-  ['login', '/login'],
-  ['registration', '/registration'],
   ['recovery', '/recovery'],
   ['new password without a code', '/new-password'],
-  ['confirmation without a code', '/email-confirm'],
-  ['unsubscribing without a code', '/unsubscribe'],
 ] as const
 
 // Company pages by the sitemap: each address that is the only one of its kind, and the first of each kind.

@@ -1,21 +1,5 @@
-// Opens, pages and leaves lists (CAT-04, CAT-09, ROUTE-02).
+// Opens, pages and leaves lists (CAT-09, ROUTE-02).
 import { expect, expectLive, expectNoSidewaysScroll, openLive, test } from './fixtures.ts'
-
-const start = '/catalog/v2?page=1&page_size=9&ordering=price'
-
-test('CAT-04 ROUTE-17 a ticked filter is in the address, the list follows, and back restores it', async ({ page }) => {
-  await page.goto(start)
-  const before = await page.getByRole('heading', { level: 1 }).textContent()
-  const brand = page.locator('input[name="brands"]:enabled:visible').first()
-  await brand.click()
-  await expect(page).toHaveURL(/brands=/)
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(before!)
-  await expect(page.locator('input[name="brands"]:checked')).toHaveCount(1)
-  await page.goBack()
-  await expect(page).not.toHaveURL(/brands=/)
-  await expect(page.locator('input[name="brands"]:checked')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(before!)
-})
 
 test(
   'CONST-15 on a phone the chosen branch is in sight at once, before scripts too, and a chosen filter widens nothing',
@@ -67,12 +51,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/contacts')
-    for (const address of [
-      '/catalog?in_stock=1',
-      '/catalog/search?in_stock=1',
-      '/catalog/reload?in_stock=1',
-      '/catalog/v2?in_stock=1&page=1',
-    ]) {
+    for (const address of ['/catalog/search?in_stock=1', '/catalog/v2?in_stock=1&page=1']) {
       await expectLive(page) // hydration refuses a foreign element
       await page.evaluate((href) => {
         document.querySelector('#old-address')?.remove()

@@ -31,7 +31,7 @@ test('CHK-03 ERR-01 where only the read after a form is lost, the page stays, an
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Заказ \S+ отправлен$/ })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Заказ успешно сформирован' })).toBeVisible()
-  expect(reads).toBe(2)
+  await expect.poll(() => reads).toBe(2)
 
   await becomeCustomer(page)
   await openLive(page, productPath(product!.article))

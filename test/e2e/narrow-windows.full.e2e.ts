@@ -180,17 +180,15 @@ test('CAT-17 A11Y-01 favourite and compare buttons of a row are in the middle of
   }
 })
 
-test('A11Y-01 SRCH-01 the heading above found products leaves «циркуляционный» whole at 320 px with doubled text', async ({ page }) => {
+test('A11Y-01 SRCH-01 PROD-01 at 320 px with doubled text the heading above found products leaves «циркуляционный» whole, sizes and shops their words', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 900 })
   await page.goto('/catalog?query=циркуляционный')
   await doubleText(page)
   const sizeOf = (heading: Element) => Number.parseFloat(getComputedStyle(heading).fontSize)
   // Its sixteen characters in the shop's font; a fallback font is wider.
   expect(await page.getByRole('heading', { level: 1 }).evaluate(sizeOf)).toBeLessThan(27.5)
-})
-
-test('A11Y-01 PROD-01 sizes of a series and shops hold whole words at 320 px with doubled text', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 900 })
   await page.goto('/catalog/product/ROD-000909')
   await doubleText(page)
   const narrow = await page

@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
     // It covers everything, also the tabs at the bottom, and the page stays where it was.
     for (const y of [20, 400, 790])
       expect(await page.evaluate((at) => document.elementFromPoint(190, at)?.closest('[data-search]') !== null, y), `${y}`).toBe(true)
-    expect(await page.evaluate(() => window.scrollY)).toBe(600)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600)
     await expectNoSidewaysScroll(page)
     // The keyboard of the screen takes its height from the page, so that the last rows can be reached.
     await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/)
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
     await page.goBack()
     await expect(categories).toBeHidden()
     await expect(page).toHaveURL(valves)
-    expect(await page.evaluate(() => window.scrollY)).toBe(600)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600)
 
     await field(page).tap()
     await field(page).pressSequentially('кран')

@@ -58,6 +58,7 @@ test('PROD-01 pictures turn by thumbnails and keys, and open large; Escape goes 
   await expect(large).toHaveCount(0)
   await expect(zoom).toBeFocused()
   await zoom.click()
+  await expect(large).toBeVisible()
   await page.mouse.move(400, 300)
   await page.mouse.down()
   await page.mouse.move(410, 500)
@@ -71,11 +72,12 @@ test('PROD-01 pictures turn by thumbnails and keys, and open large; Escape goes 
 
 test.describe('when the request fails', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to load resource/] })
-  test('CB-02 a failure is shown in the form and as a toast, and the fields stay', { tag: '@full' }, async ({ page }) => {
+  test('CB-01 CB-02 PROD-02 a failure is shown in the form and as a toast, and the fields stay', { tag: '@full' }, async ({ page }) => {
     await page.goto(tap)
     await page.route('**/callback.data', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
     await page.getByRole('link', { name: 'Задать вопрос о товаре' }).click()
     const form = page.getByRole('dialog', { name: 'Вопрос о товаре' })
+    await expect(form).toContainText('KOE-001653')
     await form.getByLabel('Имя').fill('Айдар')
     await form.getByLabel('Телефон').fill('87015550102')
     await form.getByRole('checkbox').check()
