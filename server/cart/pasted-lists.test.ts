@@ -105,7 +105,6 @@ test('SRCH-05 CART-03 an article with a wrong quantity is found, and the quantit
     [true, null, 'not_positive'],
     [true, null, 'too_many'],
   ])
-  expect((await preview('VT-15 1,5')).rows).toMatchObject([{ isExact: true, problem: 'fraction' }])
   const text = shownText((await send({ list })).body)
   expect(text).toContain('Количество должно быть целым и больше нуля')
   expect(text).not.toContain('Не нашли')
@@ -119,14 +118,8 @@ test('SRCH-05 A11Y-01 a quantity is named by its product or words, without the n
   ])
   expect(shownText(body)).toContain('Не нашли 1 строку. Она останется в списке, чтобы её поправить')
   expect(shownText((await send({ list: 'НЕТ-ТАКОГО-7 5\nНЕТ-ТАКОГО-8\nVT-15' })).body)).toContain('Не нашли 2 строки. Они останутся')
-  for (const [more, text] of [
-    [1, '1 строка'],
-    [2, '2 строки'],
-    [5, '5 строк'],
-  ] as const) {
-    const list = Array.from({ length: maxListLines + more }, (_, at) => `NO-${at}`).join('\n')
-    expect(shownText((await send({ list })).body)).toContain(`Остаток (${text}) ждёт`)
-  }
+  const list = Array.from({ length: maxListLines + 2 }, (_, at) => `NO-${at}`).join('\n')
+  expect(shownText((await send({ list })).body)).toContain('Остаток (2 строки) ждёт')
 })
 
 test('SRCH-05 the page opens with a list of the address, as the search offers it', async () => {
@@ -145,9 +138,8 @@ test('SRCH-05 CAT-10 a product out of stock is «Под заказ», as in the 
 })
 
 test('SRCH-05 a line in words offers products to choose from, none preselected', async () => {
-  const { rows } = await preview('Кран шаровой Valtec 3')
-  expect(rows[0]).toMatchObject({ isExact: false, quantity: 3 })
-  expect(rows[0]!.choices.length).toBeGreaterThan(1)
+  const [row] = (await preview('Кран шаровой Valtec 3')).rows
+  expect([row!.isExact, row!.quantity, row!.choices.length > 1]).toEqual([false, 3, true])
   const { body } = await send({ list: 'Кран шаровой Valtec 3' })
   expect(body).toContain('Возможно, это')
   expect(body).not.toMatch(/type="radio"[^>]*checked/)
