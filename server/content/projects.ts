@@ -11,6 +11,7 @@ import { toCoordinates } from './coordinates.ts'
 import { readRichText } from './parse-rich-text.ts'
 
 export type ObjectPage = Awaited<ReturnType<typeof getObject>>
+
 export const selectObjectTypes = (db: Database) =>
   db
     .selectFrom('objectTypes')
