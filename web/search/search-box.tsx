@@ -19,7 +19,9 @@ import { useShellData } from '#web/rendering/shell-data.ts'
 const severalLines = /[\r\n]/
 const nothingTyped: Typed = { text: '', isReady: true }
 
-export default function SearchBox({ input, box }: { input: HTMLInputElement; box: RefObject<Element | null> }) {
+type SearchBoxProps = { input: HTMLInputElement; box: RefObject<Element | null>; pageQuery: string }
+
+export default function SearchBox({ input, box, pageQuery }: SearchBoxProps) {
   const navigate = useNavigate()
   const submit = useSubmit()
   const [typed, setTyped] = useState<Typed>({ text: input.value, isReady: true })
@@ -44,10 +46,11 @@ export default function SearchBox({ input, box }: { input: HTMLInputElement; box
     close()
   }
   const replaceEntry = useBackCloses('search', isScreen, leave)
-  /** @param href a list without a query empties the field */
+  /** A list with another query sets the field when it comes; one with the page's takes off what was typed since. */
   const leaveFor = (href: string) => {
     const [path = '', params] = href.split('?')
-    if (path.startsWith('/catalog') && !path.startsWith('/catalog/product/')) setText(new URLSearchParams(params).get('query') ?? '')
+    const isList = path.startsWith('/catalog') && !path.startsWith('/catalog/product/')
+    if (isList && (new URLSearchParams(params).get('query') ?? '') === pageQuery) setText(pageQuery)
     replaceEntry()
     leave()
   }

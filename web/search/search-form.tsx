@@ -74,7 +74,7 @@ export function SearchForm({ id, label }: { id: string; label?: string }) {
       </form>
       {field ? (
         <Suspense>
-          <searchBox.Part key={query} input={field} box={box} />
+          <searchBox.Part key={query} input={field} box={box} pageQuery={query} />
         </Suspense>
       ) : (
         // Of the search screen until its script has come: the target takes the focus out of it.
