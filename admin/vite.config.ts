@@ -10,7 +10,7 @@ const initial: '$initial'[] = ['$initial']
 const ofEveryScreen = new RegExp(
   [
     '/admin/app/(root|entry\\.client)\\.tsx',
-    '/admin/app/frame/(?!.*\\.route|key-sheet|command-box|session-over)',
+    '/admin/app/frame/(?!.*\\.route|key-sheet|session-over)',
     '/admin/app/ui/(age|avatar|button|choices|connection|dialog|field|key-strip|lazy-part|live-events|load-scripts|logo|menu-button|page-head|open-store|states|toast|use-keys|use-live)\\.',
     '/web/(rendering/(load-|page-problem|reload-on)|browser/safe-storage|entry\\.client)',
     '/contract/(staff/(live|staff-user)|accounts/permissions|shop/(constants|shop-clock|format-day)|values/(money|phone))\\.',

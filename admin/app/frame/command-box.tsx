@@ -7,7 +7,7 @@ import { navigation } from './navigation.ts'
 
 type Found = { href: string; label: string }
 
-export default function CommandBox({ open, onClose }: { open: readonly string[]; onClose: () => void }) {
+export function CommandBox({ open, onClose }: { open: readonly string[]; onClose: () => void }) {
   const navigate = useNavigate()
   const id = useId()
   const [text, setText] = useState('')

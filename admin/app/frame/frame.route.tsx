@@ -15,6 +15,7 @@ import { ToastRegion } from '#admin/ui/toast.tsx'
 import { useLiveRevalidation } from '#admin/ui/use-live.ts'
 import { forgetDraftsOf } from '#admin/ui/use-stored-draft.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
+import { CommandBox } from './command-box.tsx'
 import { CommandButton } from './command-button.tsx'
 import { ConnectionBar, LiveMark } from './connection-bar.tsx'
 import { navigation } from './navigation.ts'
@@ -28,7 +29,6 @@ import { readChoices } from '#server/staff/staff-choices.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import type { Route } from './+types/frame.route.ts'
 
-const CommandBox = lazy(() => import('./command-box.tsx'))
 const KeySheet = lazy(() => import('./key-sheet.tsx'))
 
 export const handle = { action: 'back-office:open' } satisfies PageHandle
@@ -178,10 +178,9 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           <OpeningScreen />
         </main>
       </div>
-      <Suspense>
-        {overlay === 'command' ? <CommandBox open={open} onClose={() => setOverlay(undefined)} /> : null}
-        {overlay === 'keys' ? <KeySheet onClose={() => setOverlay(undefined)} /> : null}
-      </Suspense>
+      {/* With its script at once: what is typed after Ctrl+K is its own. */}
+      {overlay === 'command' ? <CommandBox open={open} onClose={() => setOverlay(undefined)} /> : null}
+      <Suspense>{overlay === 'keys' ? <KeySheet onClose={() => setOverlay(undefined)} /> : null}</Suspense>
       <ToastRegion />
     </div>
   )
