@@ -39,10 +39,10 @@ type CallerProps = {
   refusal: Extract<ChangeResult, { isDone: false }> | undefined
 }
 
-/** Enter takes the first of the people found, else goes to the name. */
+/** Enter takes the first of the people found by the whole number, else goes to the name. */
 export function CallerFields({ caller, setCaller, onFind, onRepeat, isRepeating, refusal }: CallerProps) {
   const { phone, userId, lastNumber } = caller
-  const fetcher = useFetcher<{ callers: Caller[] }>()
+  const fetcher = useFetcher<{ phone: string; callers: Caller[] }>()
   const { load } = fetcher
   const first = useRef<HTMLInputElement>(null)
   // The caller says the number first.
@@ -54,13 +54,14 @@ export function CallerFields({ caller, setCaller, onFind, onRepeat, isRepeating,
     return () => clearTimeout(timer)
   }, [phone, load])
   const callers = isFound ? [] : (fetcher.data?.callers ?? [])
+  const isCurrent = fetcher.data?.phone === phone
   const next = (event: KeyboardEvent) => {
     if (event.code !== 'Enter' || event.ctrlKey) return
     event.preventDefault()
     const all = [
       ...(event.currentTarget.closest('main')?.querySelectorAll<HTMLInputElement>('input:not([type=radio]):not([type=checkbox])') ?? []),
     ]
-    if (event.currentTarget.getAttribute('name') === 'phone' && callers[0]) onFind(callers[0])
+    if (event.currentTarget.getAttribute('name') === 'phone' && isCurrent && callers[0]) onFind(callers[0])
     else all[all.findIndex((field) => field === event.currentTarget) + 1]?.focus()
   }
   return (

@@ -34,6 +34,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const whom = { payer: await payerOf(services.db, desk.scope, of('number'), of('payer')), scope: desk.scope }
   return {
     query: of('q'),
+    phone: of('phone'),
     products: of('section') !== '' ? await listSection(services, of('section'), whom) : await searchForOrder(services, of('q'), whom),
     sections: searchParams.has('section') ? listSections(services) : [],
     /** by article */
