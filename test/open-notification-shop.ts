@@ -30,7 +30,7 @@ export async function openNotificationShop() {
       await services.pool.query('delete from pgboss.job; delete from attempts; delete from orders; delete from users')
       await services.pool.query("update products set price_tiyn = 245000 where article = 'VT-15'")
       await setStock('VT-15', 5)
-      now = new Date('2026-12-01T09:00:00Z')
+      now = new Date('2126-12-01T09:00:00Z') // after all that the database dates itself
       mine = await signedIn(services)
       return { mine, theirs: await signedIn(services, anotherPerson) }
     },
