@@ -19,7 +19,9 @@ test('STAFF-06 STAFF-10 the kit: rows are walked and ticked by keys, a bulk chan
   await expectAllAccessible(page)
   await page.getByRole('searchbox').fill('кран')
   await page.keyboard.press('Enter')
+  const opened = page.locator('dialog[open], :popover-open')
   await page.getByRole('button', { name: 'Сохранить вид' }).click()
+  await expect(opened).toBeVisible()
   await expectAllAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByLabel('Состояние: любое').selectOption('new')
@@ -29,9 +31,10 @@ test('STAFF-06 STAFF-10 the kit: rows are walked and ticked by keys, a bulk chan
   await expect(page.getByRole('row')).toHaveCount(3)
   for (const name of ['Столбцы 2', 'Меню', 'Выгрузить', 'Окно с формой']) {
     await page.getByRole('button', { name, exact: true }).click()
+    await expect(opened).toBeVisible()
     await expectAllAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opened).toBeHidden()
   }
   await page.keyboard.press('Shift+Slash')
   await expect(page.getByRole('dialog', { name: 'Клавиши' })).toBeVisible()
@@ -188,11 +191,22 @@ test('STAFF-06 STAFF-08 two browsers of one person: edits of different fields me
   await page.unroute('**/profile.data*')
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(second.getByLabel('Отчество')).toHaveValue('Серикова')
+  await expect(page.getByRole('group', { name: 'Несохранённое' })).toHaveCount(0)
 
   await page.getByLabel('Отчество').fill('Серикқызы')
-  await second.getByRole('button', { name: 'Завершить', exact: true }).click()
+  // Sent before the session ends, received afterwards.
+  const isEnded = Promise.withResolvers<void>()
+  await page.route('**/profile.data*', async (route) => {
+    if (route.request().method() === 'POST') await isEnded.promise
+    await route.continue()
+  })
   await page.keyboard.press('Control+s')
+  const end = second.getByRole('button', { name: 'Завершить', exact: true })
+  await end.click()
+  await expect(end).toHaveCount(0)
+  isEnded.resolve()
   const again = page.getByRole('dialog', { name: 'Войдите снова' })
+  await expect(again).toBeVisible()
   await expectAllAccessible(page)
   await again.getByLabel('Пароль', { exact: true }).fill('не тот пароль')
   await again.getByRole('button', { name: 'Войти' }).click()

@@ -145,6 +145,7 @@ test('DRF-01 SRCH-02 a named draft gets a suggested product, is shared by a link
   await field.pressSequentially(product!.article.slice(0, -1))
   const suggested = page.getByRole('option').first()
   await expect(suggested).toBeVisible()
+  await expect(field).toHaveAttribute('aria-busy', 'false') // rows of the whole text
   await page.keyboard.press('ArrowDown')
   await expect(suggested).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)

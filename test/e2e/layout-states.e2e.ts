@@ -13,6 +13,7 @@ async function opensAndCloses(page: Page, opener: Locator, opened: Locator): Pro
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()
   await expect(opener).toBeFocused()
+  await expect(page).not.toHaveURL(/#/) // its entry leaves the history a moment later
 }
 
 test('A11Y-01 SHELL-05 SHELL-13 what opens over a page is named, closes by Escape and gives the focus back', async ({ page, shop }) => {

@@ -61,8 +61,12 @@ test('SRCH-05 CART-04 twenty words and sizes pasted on a phone are ordered in th
   await expect(fields.first()).toHaveValue('7')
   await expect(aside).toContainText(sum!)
   const other = await context.newPage()
-  await other.goto(page.url())
-  await expect(other.getByRole('main').getByRole('list').getByRole('textbox').first()).toHaveValue('7')
+  // Polled: in this tab it is stored at once, for others a moment later.
+  const inOther = async () => {
+    await other.goto(page.url())
+    return other.getByRole('main').getByRole('list').getByRole('textbox').first().inputValue()
+  }
+  await expect.poll(inOther).toBe('7')
   await other.close()
 
   await page.getByRole('button', { name: 'Добавить в корзину' }).click()

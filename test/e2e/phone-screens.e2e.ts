@@ -31,10 +31,12 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Закрыть поиск' }).tap()
     await expect(categories).toBeHidden()
     await expect(field(page)).not.toBeFocused()
+    await expect(page).toHaveURL(valves) // its entry leaves the history a moment later
     await field(page).tap()
     await expect(categories).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(categories).toBeHidden()
+    await expect(page).toHaveURL(valves)
     await expect(page.getByRole('navigation', { name: 'Разделы', exact: true })).toBeVisible()
     await field(page).tap()
     await expect(categories).toBeVisible()

@@ -57,6 +57,7 @@ test('PROD-01 pictures turn by thumbnails and keys, and open large; Escape goes 
   await page.keyboard.press('Escape')
   await expect(large).toHaveCount(0)
   await expect(zoom).toBeFocused()
+  await expect(page).not.toHaveURL(/#/) // its entry leaves the history a moment later
   await zoom.click()
   await expect(large).toBeVisible()
   await page.mouse.move(400, 300)

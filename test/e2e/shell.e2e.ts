@@ -31,6 +31,7 @@ test('SHELL-06 SHELL-14 the burger menu: the focus stays inside, Escape, back an
   await page.keyboard.press('Escape')
   await expect(burger(page)).toHaveCount(0)
   await expect(burgerLink(page)).toBeFocused()
+  await expect(page).toHaveURL(/\/delivery$/) // its entry leaves the history a moment later
 
   await burgerLink(page).click()
   await expect(burger(page)).toBeVisible()
@@ -69,6 +70,7 @@ test('SHELL-08 SHELL-14 the floating menu says three ways, closes by Escape and 
   await page.keyboard.press('Escape')
   await expect(menu.getByRole('link')).toHaveCount(0)
   await expect(floating(page)).toBeFocused()
+  await expect(page).not.toHaveURL(/#/) // its entry leaves the history a moment later
   await page
     .getByRole('button', { name: /^Фильтры/ })
     .first()
@@ -77,7 +79,7 @@ test('SHELL-08 SHELL-14 the floating menu says three ways, closes by Escape and 
   await expect(page).toHaveURL(/#filters$/)
   await page.keyboard.press('Escape')
   await expect(floating(page)).toBeVisible()
-  await expect(page).not.toHaveURL(/#/) // the entry of the sheet leaves the history a moment later
+  await expect(page).not.toHaveURL(/#/)
   await page.getByRole('banner').getByRole('link', { name: 'КАТАЛОГ' }).click()
   await expect(page.getByRole('dialog', { name: 'Каталог' })).toBeVisible()
   await expect(floating(page)).toBeHidden()
