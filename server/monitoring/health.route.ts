@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Half of what a balancer waits for: a database that is silent must not make all processes look dead (`timeout check`, deploy/templates). */
+/** Less than a balancer waits for: a database that is silent must not make all processes look dead (`timeout check`, deploy/templates). */
 const probeTimeoutMs = 1500
 const answerKeptMs = 500
 const probeBytes = Buffer.alloc(16 * 1024)

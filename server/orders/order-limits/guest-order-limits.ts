@@ -23,8 +23,8 @@ type Guest = Pick<Visitor, 'clientAddress'> & Pick<OrderTerms, 'email' | 'phone'
  * @throws too_many_requests
  */
 export async function countGuestOrder({ db, config }: LimitServices, guest: Guest): Promise<void> {
-  const settings = await readSettings(db, config, 'guestOrders')
   await inTransaction(db, async (trx) => {
+    const settings = await readSettings(trx, config, 'guestOrders')
     for (const [limit, subject] of limitsOf(guest, settings)) await countAttempt(trx, limit, subject)
   })
 }
