@@ -5,27 +5,18 @@ import { on } from './machine.ts'
 import { machines, settings } from './places.ts'
 import { until } from './shell.ts'
 
-/** All that takes time is done before requests are held. @throws where the role is not handed over; requests go on all the same */
+const heldSeconds = 30
+
+/** All that takes time is done before requests are held. @throws where the role is not handed over; requests go on after `heldSeconds` */
 export async function switchOver(): Promise<void> {
   const primary = await getPrimary()
   const candidate = await getCandidate()
   // Else the primary writes what has changed while it stops.
   await on(primary, 'postgres', 'psql -qc checkpoint')
-  let hasFailed = false
-  const switchover = Promise.all(machines.map((machine) => tellPooler(machine, 'pause')))
-    .then(() => handOver(primary, candidate))
-    .catch((error: unknown) => {
-      hasFailed = true
-      throw error
-    })
-  const resume = async (machine: Machine) => {
-    try {
-      await until(`${machine.name} reaches ${candidate.name}`, 30, async () => hasFailed || (await reaches(machine, candidate)))
-    } finally {
-      await tellPooler(machine, 'resume')
-    }
-  }
-  await Promise.all([switchover, ...machines.map(resume)])
+  await Promise.all([
+    ...machines.map((machine) => resumeWhenPrimary(machine, candidate)),
+    Promise.all(machines.map((machine) => tellPooler(machine, 'pause'))).then(() => handOver(primary, candidate)),
+  ])
 }
 
 /** Patroni refuses a standby that does not follow yet, as after a failover. */
@@ -50,13 +41,23 @@ async function handOver(primary: Machine, candidate: Machine): Promise<void> {
   await on(primary, 'postgres', `curl -sSf -m 60 ${own} -d '${role}' https://${primary.address}:8008/switchover`)
 }
 
-/** On its way to the primary, which its balancer finds a moment later than Patroni. */
-async function reaches(machine: Machine, primary: Machine): Promise<boolean> {
-  const query = `psql "$DATABASE_DIRECT_URL" -Atc 'select inet_server_addr()'`
-  return (await on(machine, 'rodnik', `. /etc/rodnik/shop.env; PGCONNECT_TIMEOUT=2 ${query}`)) === primary.address
+/**
+ * Started before requests are held: on a busy machine a program takes seconds to start. It asks on its way to the primary, for its
+ * balancer finds the new one later than Patroni, and sooner than PostgreSQL lets it write. (Debian's psql is a script that starts the other.)
+ */
+async function resumeWhenPrimary(machine: Machine, { address }: Machine): Promise<void> {
+  const writer = `psql "$DATABASE_DIRECT_URL" -Atc 'select inet_server_addr() where not pg_is_in_recovery()'`
+  const wait = `end=$(($(date +%s) + ${heldSeconds})); until [ "$(${writer})" = ${address} ] || [ $(date +%s) -gt $end ]; do sleep 0.2; done`
+  await on(
+    machine,
+    'rodnik',
+    `. /etc/rodnik/shop.env; export PGCONNECT_TIMEOUT=2 PATH=/usr/lib/postgresql/17/bin:$PATH; ${wait}; ${toPooler('resume')}`,
+  )
 }
 
-async function tellPooler(machine: Machine, command: 'pause' | 'resume'): Promise<void> {
+const tellPooler = (machine: Machine, command: 'pause' | 'resume'): Promise<string> => on(machine, 'rodnik', toPooler(command))
+
+function toPooler(command: 'pause' | 'resume'): string {
   const password = `'${settings.passwords.pooler.replaceAll("'", String.raw`'\''`)}'`
-  await on(machine, 'postgres', `PGPASSWORD=${password} psql -qh 127.0.0.1 -p 6432 -U pooler pgbouncer -c '${command} rodnik'`)
+  return `PGPASSWORD=${password} psql -qh 127.0.0.1 -p 6432 -U pooler pgbouncer -c '${command} rodnik'`
 }
