@@ -1,7 +1,7 @@
 // Gives the order desk its server side: orders in the scope of the person, and their changes.
 import * as z from 'zod/mini'
 import type { RouterContextProvider } from 'react-router'
-import { toRefusal, type ErrorCode } from '#contract/errors.ts'
+import { errorTexts, toRefusal, type ErrorCode } from '#contract/errors.ts'
 import { deskChange } from '#contract/orders/order-change.schema.ts'
 import { asShopError, ShopError } from '#server/errors.ts'
 import { changeAtDesk } from '#server/orders/desk/change-at-desk.ts'
@@ -65,10 +65,12 @@ function refusedOf(error: unknown): Refused {
   if (!toRefusal(error)) throw error
   const { detail, fields, code } = asShopError(error)
   const first = Object.fromEntries(Object.entries(fields ?? {}).map(([field, [text]]) => [field, text]))
-  return { isDone: false, text: detail ?? Object.values(first)[0] ?? refusalTexts[code] ?? 'Не\u00a0получилось.', fields: first }
+  return { isDone: false, text: detail ?? Object.values(first)[0] ?? refusalTexts[code] ?? errorTexts[code].detail, fields: first }
 }
 
+/** Where that of buyers does not fit. */
 const refusalTexts: Partial<Record<ErrorCode, string>> = {
+  unavailable: 'Магазин сейчас не\u00a0отвечает. Повторите через минуту: набранное на\u00a0месте.',
   status_not_allowed: 'В\u00a0этом состоянии так нельзя.',
   key_reused: 'Из\u00a0этого черновика заказ уже записан, он в\u00a0списке. Для\u00a0нового нажмите «Очистить».',
 }
