@@ -1,27 +1,32 @@
-// Changes and prints the ticked orders: another state, picking lists, invoices (ADM-02).
+// Changes and prints the ticked orders: another state or shop, picking lists, invoices (ADM-02).
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button, DownloadLink } from '#admin/ui/button.tsx'
 import type { BulkTarget } from '#admin/ui/use-selection.ts'
 
 /** Loaded with the first one that is opened. */
-const MoveDialog = lazy(() => import('./move-dialog.tsx'))
+const OrdersDialog = lazy(() => import('./bulk-dialogs.tsx'))
 
 /** One more than is printed at once: the rest would only be refused. */
 const mostInAddress = 101
 
 const sheets = { picking: 'Листы сборки', invoice: 'Счета' }
 
-type BulkProps = { target: BulkTarget; mayChange: boolean; onDone: () => void }
+type BulkProps = { target: BulkTarget; shops: [id: string, name: string][]; mayChange: boolean; onDone: () => void }
 
-export default function BulkActions({ target, mayChange, onDone }: BulkProps) {
-  const [isMoving, setIsMoving] = useState(false)
+export default function BulkActions({ target, shops, mayChange, onDone }: BulkProps) {
+  const [changed, setChanged] = useState<'status' | 'shop'>()
   const print = new URLSearchParams('keys' in target ? { keys: target.keys.slice(0, mostInAddress).join() } : { filter: target.filter })
   return (
     <>
       {mayChange ? (
-        <Button isSmall onClick={() => setIsMoving(true)}>
+        <Button isSmall onClick={() => setChanged('status')}>
           Состояние…
+        </Button>
+      ) : null}
+      {mayChange && shops.length > 1 ? (
+        <Button isSmall onClick={() => setChanged('shop')}>
+          Магазин…
         </Button>
       ) : null}
       {Object.entries(sheets).map(([kind, name]) => (
@@ -38,11 +43,12 @@ export default function BulkActions({ target, mayChange, onDone }: BulkProps) {
         </DownloadLink>
       ))}
       <Suspense>
-        {isMoving ? (
-          <MoveDialog
-            target={target}
+        {changed ? (
+          <OrdersDialog
+            kind={changed}
+            {...{ target, shops }}
             onClose={() => {
-              setIsMoving(false)
+              setChanged(undefined)
               onDone()
             }}
           />

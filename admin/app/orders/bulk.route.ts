@@ -1,7 +1,7 @@
-// Moves many orders and takes that back, step by step, for the dialog of the kit (ADM-02, STAFF-07).
+// Changes many orders and takes that back, step by step, for the dialog of the kit (ADM-02, STAFF-07).
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import type { BulkStep } from '#contract/staff/bulk.schema.ts'
-import { moveMany, moveManyRequest } from '#server/orders/desk/move-many.ts'
+import { changeMany, changeManyRequest } from '#server/orders/desk/change-many.ts'
 import { asResult, deskOf, readSent } from './desk.loader.ts'
 import type { Route } from './+types/bulk.route.ts'
 
@@ -11,8 +11,8 @@ export const handle = { action: 'orders:change', post: { cost: 20 }, isBackgroun
 export async function action({ context, request }: Route.ActionArgs): Promise<BulkStep & { error?: string }> {
   const { services, desk } = deskOf(context)
   const result = await asResult(async () => {
-    const sent = await readSent(moveManyRequest, request)
-    return { isDone: true as const, step: await moveMany(services, desk, sent) }
+    const sent = await readSent(changeManyRequest, request)
+    return { isDone: true as const, step: await changeMany(services, desk, sent) }
   })
   return result.isDone ? result.step : { total: 0, done: 0, left: [], next: null, error: result.text }
 }

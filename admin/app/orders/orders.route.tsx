@@ -109,7 +109,7 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
           }}
           renderBulk={(target, clear) => (
             <Suspense>
-              <BulkActions {...{ target, mayChange, onDone: clear }} />
+              <BulkActions {...{ target, shops, mayChange, onDone: clear }} />
             </Suspense>
           )}
         />

@@ -72,10 +72,11 @@ const findLocked = (trx: Trx, number: string, scope: OrderScope) =>
     .forUpdate('orders')
     .executeTakeFirst()
 
+export const isOpen = (status: OrderStatus): boolean => currentStatuses.some((one) => one === status)
+
 /** @throws status_not_allowed */
 export function requireOpen({ status }: { status: OrderStatus }): void {
-  const open: readonly OrderStatus[] = currentStatuses
-  if (!open.includes(status))
+  if (!isOpen(status))
     throw new ShopError('status_not_allowed', { detail: 'Заказ завершён: его состав и\u00a0сумма не\u00a0меняются.' })
 }
 

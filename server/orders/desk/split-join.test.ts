@@ -7,7 +7,7 @@ import { placeGuestOrder } from '../place-order.ts'
 import { changeOrder } from './change-order.ts'
 import { findJoinable, joinOrders } from './join-orders.ts'
 import type { DeskStaff } from './lock-order.ts'
-import { moveMany } from './move-many.ts'
+import { changeMany } from './change-many.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 import { splitOrder } from './split-order.ts'
 
@@ -27,6 +27,14 @@ async function place(items: Item[], phone = `+7703${1_000_000 + ++keys}`): Promi
 const read = async (number: string) => (await readDeskOrder(shop.services, number, null))!
 const linesOf = async (number: string) => (await read(number)).lines.map(({ article, quantity, held }) => [article, quantity, held])
 const unitsOf = (key: string) => stockOf(shop.services.db, shop.fixtures.products[key]!.id)
+const unitsIn = async (shopId: number): Promise<number> => {
+  const row = shop.services.db
+    .selectFrom('stock')
+    .select('count')
+    .where('productId', '=', shop.fixtures.products['valveVT15']!.id)
+    .where('shopId', '=', shopId)
+  return Number((await row.executeTakeFirstOrThrow()).count)
+}
 const split = (number: string, lines: { position: number; quantity: number }[], version?: number, staff = everywhere) =>
   splitOrder(shop.services, staff, number, { version }, { kind: 'split', lines })
 const join = (number: string, other: string, staff = everywhere) => joinOrders(shop.services, staff, number, {}, { kind: 'join', other })
@@ -79,10 +87,9 @@ test('STAFF-07 many orders move in steps after a rehearsal and are taken back; t
   const numbers = [await place([['VT-15', 1]]), await place([['VT-15', 1]]), await place([['VT-15', 1]])]
   await changeOrder(shop.services, everywhere, numbers[2]!, {}, { kind: 'status', to: 'cancelled', reason: 'ошибка', isTold: false })
   const request = {
-    intent: 'move' as const,
+    intent: 'change' as const,
     target: { keys: [...numbers, '22222222'] },
-    to: 'confirmed' as const,
-    isTold: false,
+    change: { kind: 'status' as const, to: 'confirmed' as const, isTold: false },
     next: null,
   }
   const left = [
@@ -90,22 +97,49 @@ test('STAFF-07 many orders move in steps after a rehearsal and are taken back; t
     { name: '22222222', reason: expect.stringContaining('нет') },
   ]
   const answer = { total: 4, done: 2, left, next: null }
-  expect(await moveMany(shop.services, everywhere, { ...request, isRehearsal: true })).toEqual({ ...answer, undo: [] })
+  expect(await changeMany(shop.services, everywhere, { ...request, isRehearsal: true })).toEqual({ ...answer, undo: [] })
   expect((await read(numbers[0]!)).status).toBe('placed')
-  const moved = await moveMany(shop.services, everywhere, { ...request, isRehearsal: false })
+  const moved = await changeMany(shop.services, everywhere, { ...request, isRehearsal: false })
   expect(moved).toMatchObject(answer)
   const filter = { filter: `search=${numbers[0]}` }
-  expect(await moveMany(shop.services, everywhere, { ...request, target: filter, to: 'assembling', isRehearsal: false })).toMatchObject({
-    done: 1,
-  })
+  const assembling = { ...request, change: { ...request.change, to: 'assembling' as const }, target: filter, isRehearsal: false }
+  expect(await changeMany(shop.services, everywhere, assembling)).toMatchObject({ done: 1 })
   expect((await read(numbers[0]!)).status).toBe('assembling')
   const undo = { ...request, intent: 'undo' as const, target: { keys: moved.undo }, isRehearsal: false }
-  expect(await moveMany(shop.services, everywhere, undo)).toMatchObject({
+  expect(await changeMany(shop.services, everywhere, undo)).toMatchObject({
     done: 1,
     left: [{ name: numbers[0], reason: expect.stringContaining('потом это изменил') }],
   })
   expect((await read(numbers[1]!)).status).toBe('placed')
   const many = { keys: Array.from({ length: 10_000 }, () => '22222222') }
-  const first = await moveMany(shop.services, everywhere, { ...request, target: many, isRehearsal: true })
+  const first = await changeMany(shop.services, everywhere, { ...request, target: many, isRehearsal: true })
   expect([first.total, first.left.length, first.next]).toEqual([10_000, 200, '200'])
+})
+
+test('STAFF-07 many orders go to another shop, which gives the goods; one with delivery and one that is over stay', async () => {
+  const { aktobe, astana } = shop.fixtures.shops
+  const numbers = [await place([['VT-15', 1]]), await place([['VT-15', 1]]), await place([['VT-15', 1]])]
+  const [moved = '', delivered = '', over = ''] = numbers
+  await changeOrder(shop.services, everywhere, moved, {}, { kind: 'receipt', shop: aktobe, address: '', deliveryTiyn: null })
+  await changeOrder(shop.services, everywhere, delivered, {}, { kind: 'receipt', shop: null, address: 'Абая 1', deliveryTiyn: null })
+  await changeOrder(shop.services, everywhere, over, {}, { kind: 'status', to: 'cancelled', reason: 'ошибка', isTold: false })
+  const before = await unitsIn(astana)
+  const request = {
+    intent: 'change' as const,
+    target: { keys: numbers },
+    change: { kind: 'shop' as const, shop: astana },
+    next: null,
+  }
+  const left = [
+    { name: delivered, reason: expect.stringContaining('с\u00a0доставкой') },
+    { name: over, reason: expect.stringContaining('завершён') },
+  ]
+  expect(await changeMany(shop.services, everywhere, { ...request, isRehearsal: true })).toMatchObject({ done: 1, left })
+  const { undo, ...done } = await changeMany(shop.services, everywhere, { ...request, isRehearsal: false })
+  expect(done).toMatchObject({ done: 1, left })
+  expect([(await read(moved)).shop?.id, await unitsIn(astana)]).toEqual([astana, before - 1])
+  await changeMany(shop.services, everywhere, { ...request, intent: 'undo', target: { keys: undo }, isRehearsal: false })
+  expect([(await read(moved)).shop?.id, await unitsIn(astana)]).toEqual([aktobe, before])
+  const elsewhere = await changeMany(shop.services, { actor: operator, scope: [9999] }, { ...request, isRehearsal: false })
+  expect(elsewhere).toMatchObject({ done: 0, undo: [] })
 })
