@@ -19,8 +19,6 @@ const maxPatchedProducts = 20_000
 const productsPerSlice = 500
 /** A rebuild takes one core; a pause of the same length follows it, up to this one. */
 const maxPauseMs = 5000
-/** After a failover all processes rebuild: until then the requests that waited for the primary have the cores. */
-const calmMs = 15_000
 
 export type Rebuilt = { seen: Seen; swap(): void }
 type Options = {
@@ -72,7 +70,7 @@ function openReading(
   { pool, log, patch, patched, productsChanged, wordsChanged, contentChanged }: Options,
   position: FeedPosition,
   end: AbortSignal,
-  rebuild: (afterMs?: number) => void,
+  rebuild: () => void,
 ) {
   let reading: Promise<void> | undefined
   let isDue = false
@@ -111,7 +109,7 @@ function openReading(
     }
     if (isRebuild) {
       productsChanged(undefined)
-      rebuild(isFailover ? calmMs : 0)
+      rebuild()
     } else if (ids.length > 0) patched()
     position.seen = { snapshot: changes.snapshot, timeline: changes.timeline }
     position.seenAt = Date.now()
@@ -136,14 +134,11 @@ function openRebuilding({ rebuild, log }: Options, position: FeedPosition, end: 
   let rebuilding: Promise<void> | undefined
   let isDue = false
 
-  /** @param afterMs where none is under way */
-  const start = (afterMs = 0): void => {
+  const start = (): void => {
     isDue = true
-    rebuilding ??= sleep(afterMs, end)
-      .then(rebuildWhileDue)
-      .finally(() => {
-        rebuilding = undefined
-      })
+    rebuilding ??= rebuildWhileDue().finally(() => {
+      rebuilding = undefined
+    })
   }
 
   const rebuildWhileDue = async () => {
