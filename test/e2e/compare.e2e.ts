@@ -62,6 +62,7 @@ test('CMP-01 CONST-04 a fourth asks which to replace; Escape and back leave all 
   await expect(dialog).toBeVisible()
   await page.goBack()
   await expect(dialog).toHaveCount(0)
+  await expect(page.locator('.loading-bar')).not.toHaveAttribute('data-loading') // the dialog goes first, then its entry
   await expect(page).toHaveURL(/subcategory=/)
   await expect(headerCount(page)).toContainText('3')
   await scales(page).nth(3).press('Enter')
