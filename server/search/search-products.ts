@@ -7,7 +7,7 @@ import { findArticlesEndingWith, findArticlesWithoutZeros, findArticle, resolveA
 import { matchEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
 import { fieldBits } from './index/search-index-data.ts'
 import { isAnyWith, matchAll, type Matched, type MatchedAll } from './index/match-postings.ts'
-import { hasOtherPairs, withMeantSizes, withNearSizes, withUnmetSizes, widenSizes } from './query/nearest-sizes.ts'
+import { hasOtherPairs, withMeantSizes, withNearSizes, withUnmetSizes, withWider, widenSizes } from './query/nearest-sizes.ts'
 import { findListedArticles, type ListedArticles } from './query/find-listed-articles.ts'
 import { findNearWords } from './query/fuzzy-words.ts'
 import { takePrice } from './query/price-limit.ts'
@@ -136,10 +136,11 @@ function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode:
     return (isExact || mode.literal ? undefined : leaveOutQualifiers(index, slots, words, matched)) ?? { slots, words, matched }
   const nothing: BestMatch = { slots, words, matched: nothingMatched }
   if (mode.literal || slots.length < 2) return nothing
-  const best = findBestSubset(index, slots)
+  const open = withWider(slots)
+  const best = findBestSubset(index, open)
   if (best.length === 0) return nothing
-  const left = withLeftOut(index, words, best, slots)
-  const others = slots.filter((slot) => !best.includes(slot))
+  const left = withLeftOut(index, words, best, open)
+  const others = open.filter((slot) => !best.includes(slot))
   return isNoise(index, best, left, others) ? nothing : { slots: best, words: left, matched: matchAll(index, best) }
 }
 
@@ -175,7 +176,7 @@ function matchNearSizes(index: SearchIndex, slots: readonly Slot[], words: Query
 const partOfArticle = (index: SearchIndex, text: string): Uint32Array | undefined =>
   resolveArticle(index, text, 'prefix') ?? findArticlesWithoutZeros(index, text) ?? findArticlesEndingWith(index, text.trim())
 
-/** Leaves out qualifiers if only then the noun names products: «антифриз для отопления» is not a tank of that model. */
+/** Leaves out qualifiers if only then the noun begins names: «труба на воду» is no fitting of «Трубы и фитинги» for water. */
 function leaveOutQualifiers(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched): BestMatch | undefined {
   const own = slots.filter(({ isQualifier }) => !isQualifier)
   const noun = own.find((slot) => isNoun(index, slot))
@@ -211,8 +212,8 @@ function leaveOutUntilNamed(index: SearchIndex, slots: Slot[], words: QueryWord[
 }
 
 const isOnlyNamed = (index: SearchIndex, noun: Slot, matched: Matched): boolean =>
-  !isAnyWith(index, noun, matched, fieldBits.head | fieldBits.subcategory) &&
-  isAnyWith(index, noun, matched, fieldBits.name | fieldBits.qualifier)
+  !isAnyWith(index, noun, matched, fieldBits.head) &&
+  isAnyWith(index, noun, matched, fieldBits.name | fieldBits.qualifier | fieldBits.subcategory)
 
 /** «Угловой диван»: without the unknown noun the other words would match anything. */
 function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: readonly Slot[] = []): boolean {

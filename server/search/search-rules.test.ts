@@ -6,6 +6,7 @@ import { getText } from './index/string-table.ts'
 import { isOfOneCategory } from './query/head-nouns.ts'
 import { findNearAmounts } from './query/nearest-sizes.ts'
 import { parseQuery } from './query/parse-query.ts'
+import { mediansOf } from './query/rank.ts'
 import { resolveGroup } from './query/resolve-token.ts'
 import { withoutQuantity } from './query/without-quantity.ts'
 import { searchIndex } from './search-products.ts'
@@ -58,6 +59,10 @@ test.each([
   ['a Russian word with a Kazakh ending', 'раковинаға сифон бар ма', /^Сифон/],
   ['of the kinds that a phrase means one for its purpose first', 'бак для воды', /^Ёмкость .*вода/],
   ['a model of which only the beginning is sold', 'giacomini r401d', / Giacomini /],
+  ['an unknown series in Latin letters is not two words', 'viega sanpress 22', / Viega /],
+  ['a brand says more than words of other products', 'wilo yonos pico 25', / Wilo /],
+  ['a series in the other alphabet before a number', 'насос альфа2', / ALPHA2 /],
+  ['a purpose is left out before the kind', 'труба на воду пластик', /^Труба /],
   ['a designation typed apart', '15б 3р', /15б3р/],
   ['a brand without a kind is no part of another product', 'wilo top-s 30/7', /^Насос.* Wilo /],
 ])('SRCH-06 %s («%s»)', (_, query, expected) => {
@@ -162,6 +167,21 @@ test.each([
   const first = search(query).names.slice(0, 3)
   expect(first.length).toBeGreaterThan(0)
   expect(first.filter((name) => !expected.test(name))).toEqual([])
+})
+
+test('SRCH-06 a Russian word may also be a series in Latin letters', () => {
+  const [slot] = resolveGroup(index, 'эко', 'эко', false, {}).slots
+  expect(slot!.wider!.map(({ terms: [term = 0] }) => getText(index.data.terms, term))).toContain('eco')
+})
+
+test('SRCH-06 a size beside the noun does not name the product', () => {
+  expect(search('водорозетка 16').rows.length).toBeGreaterThan(0)
+  expect(index.headCounts[index.find('16')]).toBe(0)
+})
+
+test('SRCH-10 a low price is one below the median of the products found, by subcategory', () => {
+  const data = { ...index.data, cheapness: Uint8Array.from([10, 200, 0, 90, 80, 70]), subcategoryStarts: Uint32Array.from([0, 2, 3]) }
+  expect(mediansOf({ data }, Uint32Array.from([0, 2, 3, 4, 5]))).toEqual([10, 1, 80])
 })
 
 test('SRCH-06 a model typed in letters that look the same', () => expect(toOtherLetters('cbk15')).toBe('свк15'))

@@ -30,6 +30,7 @@ type Group = TextTerms & {
   seen: number
   form: string | undefined
   isPreposition: boolean
+  hasDigit: boolean
   isNoun: boolean
   /** after another noun it qualifies that: «Прокладка счётчика» */
   isGenitive: boolean
@@ -85,6 +86,7 @@ export class IndexBuilder {
       seen: 0,
       form: onlyLetters.test(text) ? text : undefined,
       isPreposition: prepositions.has(text),
+      hasDigit: /\d/.test(text),
       isNoun,
       isGenitive: isNoun && genitive.test(text),
     }
@@ -140,7 +142,7 @@ export class IndexBuilder {
     this.#entryCounts.push(this.#rowCount)
   }
 
-  /** The head of a clause is its first words up to a preposition; of two nouns the first. @returns its word count */
+  /** The head of a clause is its first words up to a preposition, no sizes; of two nouns the first. @returns its word count */
   #markClause(row: number, clause: string, inherited: readonly (Inherited | undefined)[]): number {
     const brandTerms = inherited.find((one) => one?.field === fieldBits.brand)?.terms
     let words = 0
@@ -157,7 +159,7 @@ export class IndexBuilder {
       for (const term of group.words) this.#names.push(term)
       const isOfAnother = head > 0 && isNamed && group.isGenitive
       this.#markAll(row, group.all, qualifierWords > 0 ? fieldBits.qualifier : fieldBits.name)
-      if (head > 0 && !isOfAnother)
+      if (head > 0 && !isOfAnother && !group.hasDigit)
         this.#markAll(row, brandTerms ? group.all.filter((term) => !brandTerms.includes(term)) : group.all, fieldBits.head)
       isNamed ||= group.isNoun
       head--

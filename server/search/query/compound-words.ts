@@ -8,6 +8,7 @@ import { transliterate } from '../text/transliterate.ts'
 import { combiningParts } from './russian-words.ts'
 
 const onlyLetters = /^\p{L}+$/u
+const russianLetters = /^[а-я]+$/
 const minTail = 4
 const minHead = 3
 // «трубаппр», «муфтапнд», «теплыйпол»
@@ -64,8 +65,9 @@ function compoundAdjective(index: SearchIndex, first: string, second: string): s
 
 export type Compound = { head: { terms: number[]; weight: number }[]; tail: string }
 
+/** Not «sanpress»: names of series are made of other words. */
 export function splitWord(index: SearchIndex, word: string): Compound | undefined {
-  if (!onlyLetters.test(word) || word.length > maxCompoundLength) return undefined
+  if (!russianLetters.test(word) || word.length > maxCompoundLength) return undefined
   for (let at = minHead; at <= word.length - minAbbreviation; at++) {
     const tail = word.slice(at)
     const known = stem(tail)

@@ -132,9 +132,11 @@ const digit = /\d/
 /** The slots with other readings of their sizes, the likelier first. */
 export function* widenSizes(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Iterable<Slot[]> {
   for (const read of [withMillimetres, withBareNumbers]) yield* read(index, slots, words)
-  if (slots.some(({ wider }) => wider))
-    yield slots.map((slot) => (slot.wider ? { ...slot, alternatives: [...slot.alternatives, ...slot.wider] } : slot))
+  if (slots.some(({ wider }) => wider)) yield withWider(slots)
 }
+
+export const withWider = (slots: readonly Slot[]): Slot[] =>
+  slots.map((slot) => (slot.wider ? { ...slot, alternatives: [...slot.alternatives, ...slot.wider] } : slot))
 
 /** «Насос 25/6» is a pump 25-60 rather than a «насосная группа» with a 25-6; undefined if no size has another meaning. */
 export function withMeantSizes(slots: readonly Slot[]): Slot[] | undefined {

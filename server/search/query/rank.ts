@@ -15,7 +15,7 @@ const homeBonus = 0.3
 const minBroad = 11 // more than a screen shows
 const demandShare = 0.5
 // Where no word names a kind, the field that has it says more: «металлопласт».
-const demandShareWithoutKind = 0.2
+const demandShareWithoutKind = 0.3
 const closenessLevels = (levels * popularityLevels) / 8
 
 /** @param isCheap «недорого»: the cheapest of each kind first */
@@ -38,7 +38,12 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   const hasDemand = rows.length >= minBroad && !isExact && (isKind || categories.length > 0 || slots.length > 1)
   if (hasDemand) {
     const share = isKind ? demandShare : demandShareWithoutKind
-    for (let at = 0; at < rows.length; at++) scores[at]! += highest * share * demandOf(index, rows[at]!, isCheap)
+    const medians = mediansOf(index, rows)
+    const { subcategoryStarts } = index.data
+    for (let at = 0, ordinal = 0; at < rows.length; at++) {
+      while (subcategoryStarts[ordinal + 1]! <= rows[at]!) ordinal++
+      scores[at]! += highest * share * demandOf(index, rows[at]!, medians[ordinal]!, isCheap)
+    }
     highest *= 1 + share
   }
   const scale = highest > 0 ? (levels - 1) / highest : 0
@@ -49,9 +54,34 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
 }
 
 /** From 0 to 1. Below the median price only who asks wants it cheaper; out of stock a household size adds nothing. */
-function demandOf({ data: { popularity, cheapness }, household }: SearchIndex, row: number, isCheap: boolean): number {
-  const cheap = cheapness[row]! / 255
-  return ((isCheap ? 2 * cheap : popularity[row]! / 255 + Math.min(1, 2 * cheap)) + (cheap > 0 ? household[row]! : 0)) / 3
+function demandOf({ data: { popularity, cheapness }, household }: SearchIndex, row: number, median: number, isCheap: boolean): number {
+  const cheap = cheapness[row]!
+  const price = isCheap ? (2 * cheap) / 255 : popularity[row]! / 255 + Math.min(1, cheap / median)
+  return (price + (cheap > 0 ? household[row]! : 0)) / 3
+}
+
+/** By ordinal of the subcategory, the cheapness of the median of these rows: of all 1/2" valves, not of all valves. */
+export function mediansOf({ data: { cheapness, subcategoryStarts } }: Pick<SearchIndex, 'data'>, rows: Uint32Array): number[] {
+  const medians: number[] = []
+  const counts = new Uint32Array(256)
+  for (let at = 0, ordinal = 0; at < rows.length;) {
+    while (subcategoryStarts[ordinal + 1]! <= rows[at]!) ordinal++
+    const end = subcategoryStarts[ordinal + 1] ?? Infinity
+    counts.fill(0)
+    for (; at < rows.length && rows[at]! < end; at++) counts[cheapness[rows[at]!]!]!++
+    medians[ordinal] = medianOf(counts)
+  }
+  return medians
+}
+
+/** 1 at least; 0 is without a price */
+function medianOf(counts: Uint32Array): number {
+  let left = 0
+  for (let at = 1; at < counts.length; at++) left += counts[at]! / 2
+  let median = 0
+  do median++
+  while ((left -= counts[median]!) > 0)
+  return median
 }
 
 function raise({ rows, scores }: Matched, factor: number, fromRow: number, toRow: number): void {

@@ -13,7 +13,7 @@ const categoryBonus = 0.3
 // If the brand has nothing of the kind, the kind matters more: «бак Wester».
 const brandMalus = 0.1
 // Without a kind the brand says most: «baxi luna» is no «люк».
-const brandBonus = 0.8
+const brandBonus = 1.2
 // Of several sizes the first usually matters most: «труба пнд 32 бухта 100 м».
 const laterShare = 0.03
 const digit = /\d/
@@ -51,7 +51,7 @@ export function findBestSubset(index: SearchIndex, slots: readonly Slot[], noun?
   }
   const qualifierWeight = isNounSlot.includes(true) ? qualifierShare : 1
   const ofCategory = findSlotsNaming(index, slots, false)
-  const isKindNamed = slots.some((slot, at) => !isNounSlot[at] && beginsCategory(index, slot))
+  const isKindNamed = slots.some((slot, at) => !isNounSlot[at] && slot.certainty >= 1 && beginsCategory(index, slot))
   const isSize = ({ alternatives }: Slot) =>
     alternatives.some(({ terms: [term] }) => term !== undefined && digit.test(getText(index.data.terms, term)))
   const values = slots.map((slot, at) => {

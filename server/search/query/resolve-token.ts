@@ -7,8 +7,10 @@ import { toOtherLayout, toOtherLetters } from '../text/letter-variants.ts'
 import { findAmountsWithin, findMeantSizes } from './nearest-sizes.ts'
 import { resolveAsTyped } from './resolve-known-word.ts'
 import { normalize } from '../text/normalize-text.ts'
+import { getText } from '../index/string-table.ts'
+import { transliterate } from '../text/transliterate.ts'
 import type { SearchIndex } from '../index/search-index.ts'
-import { findPrefixWords } from './fuzzy-words.ts'
+import { findPrefixWords, findSameSounding } from './fuzzy-words.ts'
 import { toAlternative, certaintyOf, toSlot, type Alternative, type QueryMode, type OwnSlot, type Resolved } from '../index/query-term.ts'
 import { splitGroups, negligible, tokenizeGroup, type Token } from '../text/tokenize.ts'
 import { findWordsBeginning } from './short-forms.ts'
@@ -90,11 +92,19 @@ export function isOfOtherLayout(index: SearchIndex, group: string): boolean {
 const partsOf = (word: Word | undefined): Alternative[] =>
   word?.known ? [{ terms: word.known.flatMap(([first]) => first?.terms ?? []), weight: weightOfParts }] : []
 
-function knownSlots(index: SearchIndex, { token, known = [] }: Word): OwnSlot[] {
-  const wider = known.length === 1 ? findMeantSizes(index, token.term) : []
+function knownSlots(index: SearchIndex, { token, text, known = [] }: Word): OwnSlot[] {
+  const wider = known.length === 1 ? [...findMeantSizes(index, token.term), ...inLatin(index, token, text)] : []
   const certainty = everyday.has(token.term) ? certaintyOf.everyday : certaintyOf.known
   return known.map((alternatives) => ({ ...toSlot(alternatives, certainty), ...(wider.length > 0 && { wider }) }))
 }
+
+/** «Эко Нова», «стабил»: a Russian word may also be the name of a series. */
+const inLatin = (index: SearchIndex, token: Token, text: string): Alternative[] =>
+  russianWord.test(text)
+    ? findSameSounding(index, text, token.term, false)
+        .filter(({ term }) => transliterate(getText(index.data.terms, term)).includes(text.replaceAll('э', 'е')))
+        .map(toAlternative)
+    : []
 
 /** «Гр. безоп.» is shortened though «ГР» is a series; without the dot it may be where nothing has the word itself. */
 function withShortForms(index: SearchIndex, group: string, isDotted: boolean, slots: OwnSlot[]): OwnSlot[] {

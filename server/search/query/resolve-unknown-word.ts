@@ -64,13 +64,14 @@ function byDesignation(index: SearchIndex, text: string): Resolved | undefined {
     const parts = piece.match(partOfDesignation) ?? []
     for (let at = 0, end = parts.length; at < parts.length; end = parts.length) {
       const isRead = (part: string) => part.length > 1 && (/^\d/.test(part) ? known.length > 0 || text.startsWith(part) : true)
-      const termTo = (to: number) =>
-        index.find(
-          parts
-            .slice(at, to)
-            .join('')
-            .replace(/^0+(?=\d)/, ''),
-        )
+      const termTo = (to: number) => {
+        const part = parts
+          .slice(at, to)
+          .join('')
+          .replace(/^0+(?=\d)/, '')
+        const term = index.find(part)
+        return term >= 0 ? term : (findSameSounding(index, part, part, false)[0]?.term ?? -1)
+      }
       while (end > at && !(isRead(parts.slice(at, end).join('')) && termTo(end) >= 0)) end--
       if (end === at && known.length === 0) break
       if (end > at) known.push(termTo(end))
