@@ -1,6 +1,6 @@
 // Opens an overlay as a hash of the page's address (#menu), so that the browser's back closes it.
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate, useNavigation, type NavigateOptions } from 'react-router'
+import { useLocation, useNavigate, useNavigation, type Location, type NavigateOptions } from 'react-router'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 export type Overlay = {
@@ -21,11 +21,11 @@ export function useOverlay(id: string): Overlay {
   const navigate = useNavigate()
   const hasScripts = useHydrated() // the server does not see the hash
   const [page, setPage] = useState<string>()
-  const { pathname, search, hash } = location
-  const isCurrent = hash.slice(1).split('/')[0] === id
+  const { pathname, search } = location
   const [name, ...path] = (next ?? location).hash.slice(1).split('/')
-  // 0: the document was opened with the hash, so going back would leave the site.
-  const depth = isCurrent ? depthOf(location.state) : 0
+  const entryDepth = depthOf(id, location)
+  const isCurrent = entryDepth !== undefined
+  const depth = entryDepth ?? 0
   const keep: NavigateOptions = { preventScrollReset: true }
   const onLowest = useEffectEvent((to: string) => {
     setPage(undefined)
@@ -40,8 +40,10 @@ export function useOverlay(id: string): Overlay {
       void navigate({ pathname: next.pathname, search: next.search, hash: opened })
       return
     }
-    const replace = isCurrent && depth === 0
-    const state = { overlayDepth: replace ? 0 : depth + 1 }
+    // While «back» is on its way to this page, its entry has left the history already.
+    const from = depthOf(id, next ?? location)
+    const replace = from === 0
+    const state = { overlayDepth: replace ? 0 : (from ?? 0) + 1 }
     // Rendered at once: an entry that «back» removed before it was rendered would leave the overlay open.
     void navigate({ pathname, search, hash: opened }, { ...keep, flushSync: true, replace, state })
   }
@@ -61,7 +63,9 @@ export function useOverlay(id: string): Overlay {
   }
 }
 
-function depthOf(state: unknown): number {
+/** 0: the document was opened with the hash, so going back would leave the site. @returns undefined of another entry */
+function depthOf(id: string, { hash, state }: Location): number | undefined {
+  if (hash.slice(1).split('/')[0] !== id) return undefined
   const { overlayDepth } = Object(state) as { overlayDepth?: unknown }
   return typeof overlayDepth === 'number' ? overlayDepth : 0
 }
