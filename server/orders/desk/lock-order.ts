@@ -76,8 +76,7 @@ export const isOpen = (status: OrderStatus): boolean => currentStatuses.some((on
 
 /** @throws status_not_allowed */
 export function requireOpen({ status }: { status: OrderStatus }): void {
-  if (!isOpen(status))
-    throw new ShopError('status_not_allowed', { detail: 'Заказ завершён: его состав и\u00a0сумма не\u00a0меняются.' })
+  if (!isOpen(status)) throw new ShopError('status_not_allowed', { detail: 'Заказ завершён: его состав и\u00a0сумма не\u00a0меняются.' })
 }
 
 /** Of goods, which a quote has not yet. @throws status_not_allowed */

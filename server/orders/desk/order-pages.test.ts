@@ -31,7 +31,8 @@ test('ADM-02 a price that is no number is refused at its field, and the agreed o
 
 test('STAFF-07 a rehearsal of as many rows as can be ticked stays within the limit of a person', async () => {
   const keys = Array.from({ length: 10_000 }, (_, at) => `ORDER${at}`)
-  const rehearse = (next: string | null) => post('bulk', { target: { keys }, isRehearsal: true, next, change: { kind: 'status', to: 'confirmed' } })
+  const rehearse = (next: string | null) =>
+    post('bulk', { target: { keys }, isRehearsal: true, next, change: { kind: 'status', to: 'confirmed' } })
   const statuses: number[] = []
   for (let from = 0; from < keys.length; from += 200) statuses.push((await rehearse(from === 0 ? null : String(from))).statusCode)
   expect(statuses).toEqual(Array.from({ length: 50 }, () => 200))
