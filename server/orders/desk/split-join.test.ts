@@ -33,7 +33,7 @@ const unitsIn = async (shopId: number): Promise<number> => {
     .select('count')
     .where('productId', '=', shop.fixtures.products['valveVT15']!.id)
     .where('shopId', '=', shopId)
-  return Number((await row.executeTakeFirstOrThrow()).count)
+  return (await row.executeTakeFirstOrThrow()).count
 }
 const split = (number: string, lines: { position: number; quantity: number }[], version?: number, staff = everywhere) =>
   splitOrder(shop.services, staff, number, { version }, { kind: 'split', lines })
