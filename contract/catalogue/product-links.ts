@@ -1,11 +1,7 @@
 // Builds links of a product. Separate from the topics' texts and schemas, because every list loads it.
-import { makeSlug } from '../values/slug.ts'
-
-/** The title is the name under which a browser saves the file. */
-export const documentHref = (hash: string, title: string): string => `/documents/${hash}/${makeSlug(title) || 'dokument'}.pdf`
 
 // A browser removes segments of dots from an address; the key of an article ignores the underscore.
-const segmentOf = (text: string): string => (/^\.{1,2}$/.test(text) ? `_${text}` : encodeURIComponent(text))
+const segmentOf = (text: string): string => (/^\.\.?$/.test(text) ? `_${text}` : encodeURIComponent(text))
 
 /** Each segment is encoded by itself, so that `/`, `+`, spaces and Cyrillic are preserved (ROUTE-03). */
 export const productHref = (article: string): string => `/catalog/product/${article.split('/').map(segmentOf).join('/')}`

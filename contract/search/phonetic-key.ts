@@ -1,27 +1,15 @@
 // Computes a key by sound, the same for «насос» and nasos, «бош» and Bosch, for words without digits.
-import { latinLetters } from '../values/slug.ts'
+import { latinLetters, letterTable } from '../values/slug.ts'
 
 /** One character per sound. */
-const cyrillic: Readonly<Record<string, string>> = {
-  ...latinLetters,
-  ж: 'j',
-  й: 'i',
-  ч: 'q',
-  ш: 'w',
-  щ: 'w',
-  ы: 'i',
-  ю: 'u',
-  я: 'a',
-  қ: 'k',
-}
+const cyrillic = { ...latinLetters, ...letterTable('жj йi чq шw щw ыi юu яa қk') }
 // Longest first; in keys w = ш, q = ч, j = ж, c = ц.
 const latin: [RegExp, string][] = [
   [/shch|sch|sh/g, 'w'],
   [/tch|ch(?![rlnt])/g, 'q'],
   [/chr/g, 'kr'],
-  [/ch/g, 'h'],
+  [/ch|kh/g, 'h'],
   [/dzh|dj|zh/g, 'j'],
-  [/kh/g, 'h'],
   [/ph/g, 'f'],
   [/th/g, 't'],
   [/gh/g, 'g'],

@@ -1,7 +1,7 @@
 // Reads certificates of the company, as PDF or picture (CONT-01).
 import { sql } from 'kysely'
 import type { Certificate } from '#contract/content/certificates.schema.ts'
-import { documentHref } from '#contract/catalogue/product-links.ts'
+import { documentHref } from '#contract/catalogue/document-href.ts'
 import { imageHref } from '#contract/files/image-href.ts'
 import type { Database } from '../database/database.ts'
 import { pictureColumn } from './content-images.ts'

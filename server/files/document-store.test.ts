@@ -1,7 +1,7 @@
 // Checks storing and serving documents (PROD-01).
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentHref } from '#contract/catalogue/product-links.ts'
+import { documentHref } from '#contract/catalogue/document-href.ts'
 import type { Database } from '../database/database.ts'
 import { openData } from '#test/harness.ts'
 import { errorHandler } from '../http/error-handler.ts'

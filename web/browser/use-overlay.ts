@@ -66,6 +66,5 @@ export function useOverlay(id: string): Overlay {
 /** 0: the document was opened with the hash, so going back would leave the site. @returns undefined of another entry */
 function depthOf(id: string, { hash, state }: Location): number | undefined {
   if (hash.slice(1).split('/')[0] !== id) return undefined
-  const { overlayDepth } = Object(state) as { overlayDepth?: unknown }
-  return typeof overlayDepth === 'number' ? overlayDepth : 0
+  return (Object(state) as { overlayDepth?: number }).overlayDepth ?? 0
 }

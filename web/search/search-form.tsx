@@ -44,7 +44,7 @@ export function SearchForm({ id, label }: { id: string; label?: string }) {
           openOnline('/')
         }}
         aria-label={label}
-        className="flex h-11 min-w-0 grow items-stretch overflow-hidden rounded-control border-2 border-primary bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary md:h-12"
+        className="flex h-11 overflow-hidden rounded-control border-2 border-primary bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary md:h-12"
       >
         <label htmlFor={id} className="flex items-center pl-3 pr-1 text-muted">
           <Icon name="search" />
@@ -62,7 +62,7 @@ export function SearchForm({ id, label }: { id: string; label?: string }) {
           onFocus={(event) => begin(event.currentTarget)}
           onClick={(event) => begin(event.currentTarget)}
           enterKeyHint="search"
-          className="w-0 min-w-0 grow bg-transparent px-2 text-16 outline-none"
+          className="w-0 grow bg-transparent px-2 text-16 outline-none"
         />
         <button
           type="submit"

@@ -1,6 +1,7 @@
 // Builds the view of the product page: short texts only, because it is sent in the HTML and as data.
 import type { Product, ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
-import { documentHref, productHref } from '#contract/catalogue/product-links.ts'
+import { documentHref } from '#contract/catalogue/document-href.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
 import { packPriceText } from '../cards/pack-price.ts'
 import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
 import { discountPercent } from '#contract/values/money.ts'
