@@ -90,7 +90,11 @@ const titleOfCopy = (title: string): string =>
   title === '' || title.endsWith(copySuffix) ? title : `${title.slice(0, 100 - copySuffix.length)}${copySuffix}`
 const copySuffix = ' (копия)'
 
-/** @param title empty for none @param expected version on which the change is based; undefined: any @throws order_not_found, not_a_draft, conflict */
+/**
+ * @param title empty for none
+ * @param expected version on which the change is based; undefined: any
+ * @throws order_not_found, not_a_draft, conflict
+ */
 export async function renameDraft(db: Database, userId: string, number: string, title: string, expected?: number): Promise<void> {
   await changeDraft(db, userId, number, async (trx, { id, version, title: current }) => {
     requireVersion(expected, { version, title: current }, { title })

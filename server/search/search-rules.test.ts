@@ -174,7 +174,7 @@ test('SRCH-06 a Russian word may also be a series in Latin letters', () => {
   expect(slot!.wider!.map(({ terms: [term = 0] }) => getText(index.data.terms, term))).toContain('eco')
 })
 
-test('SRCH-06 a size beside the noun does not name the product', () => {
+test('SRCH-06 a size after the noun does not name the product', () => {
   expect(search('водорозетка 16').rows.length).toBeGreaterThan(0)
   expect(index.headCounts[index.find('16')]).toBe(0)
 })

@@ -164,7 +164,7 @@ export default function SearchBox({ input, box, pageQuery }: SearchBoxProps) {
           <Icon name="close" />
         </button>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- of its links and buttons */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- serves the links and buttons within */}
       <div
         className="suggest"
         style={{ maxHeight }}

@@ -116,7 +116,7 @@ test('STAFF-07 many orders move in steps after a rehearsal and are taken back; t
   expect([first.total, first.left.length, first.next]).toEqual([10_000, 200, '200'])
 })
 
-test('STAFF-07 many orders go to another shop, which gives the goods; one with delivery and one that is over stay', async () => {
+test('STAFF-07 many orders go to another shop, which reserves their products; one with delivery and one that is over stay', async () => {
   const { aktobe, astana } = shop.fixtures.shops
   const numbers = [await place([['VT-15', 1]]), await place([['VT-15', 1]]), await place([['VT-15', 1]])]
   const [moved = '', delivered = '', over = ''] = numbers
