@@ -1,13 +1,14 @@
 // Restores the embedded database to a moment, from a base backup and the archived write-ahead log (OPS-03).
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { archiveParameters } from '../database/embedded/archive.ts'
 import { findBinaries } from '../database/embedded/binaries.ts'
-import { changeOwner, exists, prepareHome } from '../database/embedded/data-directory.ts'
+import { changeOwner, prepareHome } from '../database/embedded/data-directory.ts'
 import { findFreePort } from '../database/embedded/embedded-postgres.ts'
 import { takeOwnership } from '../database/embedded/lock-file.ts'
 import { EmbeddedPostgresError } from '../database/embedded/postgres-error.ts'
-import { clearLeftovers, startPostmaster, stopPostmaster, type ServerParameters } from '../database/embedded/postmaster.ts'
+import { clearLeftovers, hasEnded, startPostmaster, stopPostmaster, type ServerParameters } from '../database/embedded/postmaster.ts'
 import { chooseServerUser } from '../database/embedded/unprivileged-user.ts'
 import { StartError } from '../lib/start-error.ts'
 import { dataArchive, labelFile, listBases, tar } from './base-backup.ts'
@@ -49,9 +50,9 @@ export async function restoreToTime({ dataFolder, archiveFolder }: Target, momen
     const server = await startPostmaster(restored, binaries, user, await findFreePort(0), parameters, silent).catch((error: unknown) => {
       throw outcomeOf(error)
     })
-    await stopPostmaster(server.pid!, restored.data, () => server.exitCode !== null || server.signalCode !== null)
+    await stopPostmaster(server.pid!, restored.data, () => hasEnded(server))
     const former = `${home.data}.before-${new Date().toISOString().replaceAll(':', '-')}`
-    const isReplaced = await exists(home.data)
+    const isReplaced = existsSync(home.data)
     if (isReplaced) await rename(home.data, former)
     await rename(restored.data, home.data)
     await rm(home.role, { force: true }) // the password may have changed since: the next start sets it

@@ -1,6 +1,6 @@
 // Opens the pool and Kysely on it.
 import { Socket } from 'node:net'
-import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
 import { StartError } from '../lib/start-error.ts'
@@ -43,7 +43,11 @@ export function openPool(connectionString: string, max = 10, timeouts: Partial<T
     // A connection that breaks in use fails its query and emits the same error, for which pg-pool has no listener.
     client.on('error', (error: unknown) => {
       nameOutage(error)
-      Object.assign(client, { query: () => failed(error) })
+      Object.assign(client, {
+        query: async () => {
+          throw error
+        },
+      })
     })
     const { stream } = client.connection
     if (timeouts.statement_timeout !== undefined && stream instanceof Socket)
@@ -63,36 +67,16 @@ export async function checkTimeouts(pool: pg.Pool, expected: Timeouts): Promise<
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new ShopDialect({ pool }), plugins: [camelCase()] })
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      throw nameOutage(error)
+    })
+  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
+  return new Kysely<DB>({ dialect, plugins: [camelCase()] })
 }
 
 /** Keys inside JSON are data and keep their spelling, also those of `jsonArrayFrom`. */
 export const camelCase = () => new CamelCasePlugin({ maintainNestedObjectKeys: true })
-
-class ShopDialect extends PostgresDialect {
-  readonly #pool: pg.Pool
-  constructor({ pool }: { pool: pg.Pool }) {
-    super({ pool })
-    this.#pool = pool
-  }
-  override createDriver(): PostgresDriver {
-    return new ShopDriver({ pool: this.#pool })
-  }
-}
-
-class ShopDriver extends PostgresDriver {
-  override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
-    try {
-      return await super.acquireConnection(...options)
-    } catch (error) {
-      throw nameOutage(error)
-    }
-  }
-}
-
-const failed = async (error: unknown): Promise<never> => {
-  throw error
-}
 
 /** pg sets no code for a connection that broke or timed out; contract/errors.ts needs one to recognize an outage. */
 function nameOutage(error: unknown): unknown {

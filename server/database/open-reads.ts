@@ -1,6 +1,6 @@
 // Reads from a standby while the primary does not answer (OPS-06).
 import { setTimeout as wait } from 'node:timers/promises'
-import { PostgresDialect, sql, type CompiledQuery, type DatabaseConnection, type Driver, Kysely, type QueryResult } from 'kysely'
+import { DummyDriver, PostgresDialect, sql, type CompiledQuery, type DatabaseConnection, Kysely, type QueryResult } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { DB } from '#db/schema.gen.ts'
@@ -77,8 +77,12 @@ export function openReads({ primary, replica, log, answerMs = defaultAnswerMs }:
       return onReplica.executeQuery<Row>(query)
     }
   }
+  const connection: DatabaseConnection = { executeQuery: read, streamQuery: refuse }
+  // Each statement chooses its server, so there are no transactions.
+  const driver = Object.assign(new DummyDriver(), { acquireConnection: async () => connection, beginTransaction: async () => refuse() })
+  const dialect = Object.assign(new PostgresDialect({ pool: primary }), { createDriver: () => driver })
   return {
-    db: new Kysely<DB>({ dialect: new ReadDialect(primary, read), plugins: [camelCase()] }),
+    db: new Kysely<DB>({ dialect, plugins: [camelCase()] }),
     ofPrimary,
     onReturn: (listener) => void listeners.push(listener),
   }
@@ -93,34 +97,6 @@ async function answerOf<Answer>(work: Promise<Answer>, limitMs: number): Promise
   const timer = setTimeout(() => late.reject(outage(`no answer in ${limitMs} ms`)), limitMs)
   work.catch(() => undefined)
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
-}
-
-type Read = DatabaseConnection['executeQuery']
-
-class ReadDialect extends PostgresDialect {
-  readonly #read: Read
-  constructor(pool: pg.Pool, read: Read) {
-    super({ pool })
-    this.#read = read
-  }
-  override createDriver(): Driver {
-    return new ReadDriver(this.#read)
-  }
-}
-
-/** Each statement chooses its server, so there are no transactions. */
-class ReadDriver implements Driver {
-  readonly #connection: DatabaseConnection
-  constructor(executeQuery: Read) {
-    this.#connection = { executeQuery, streamQuery: refuse }
-  }
-  async init() {}
-  acquireConnection = async () => this.#connection
-  beginTransaction = async () => refuse()
-  commitTransaction = async () => refuse()
-  rollbackTransaction = async () => refuse()
-  async releaseConnection() {}
-  async destroy() {}
 }
 
 const refuse = (): never => {

@@ -2,12 +2,13 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, failureFromFileError, failureFromOutput } from './postgres-error.ts'
-import { exists, type Home } from './data-directory.ts'
+import type { Home } from './data-directory.ts'
 import type { ServerUser } from './unprivileged-user.ts'
 
 export const databaseName = 'rodnik'
@@ -16,7 +17,7 @@ export const superuserName = 'rodnik'
 /** @returns the password that prepareRole gives to the application's role */
 export async function prepareCluster(home: Home, binaries: Binaries, user: ServerUser | undefined): Promise<string> {
   try {
-    if (!(await exists(join(home.data, 'PG_VERSION')))) return await createCluster(home, binaries, user)
+    if (!existsSync(join(home.data, 'PG_VERSION'))) return await createCluster(home, binaries, user)
     await checkVersion(home, binaries)
     const password = await readFile(home.password, 'utf8').catch(() => '')
     return password === '' ? await replacePassword(home, user) : password

@@ -1,5 +1,6 @@
 // Prepares the folder of one embedded PostgreSQL: data/, password, role, port, server.log, owner.json.
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -47,7 +48,7 @@ function homeAt(folder: string) {
 async function chooseFolder(desired: string, user: ServerUser | undefined): Promise<string> {
   const pointerFile = join(desired, 'location.json')
   const known = await readPointer(pointerFile)
-  if (known && (await canUsePointer(known, desired))) return known.home
+  if (known && canUsePointer(known, desired)) return known.home
   if (!user || (await isReachable(join(desired, '..'), user))) return desired
   const suffix = createHash('sha256').update(desired).digest('hex').slice(0, 12)
   const home = join(await systemFolder(), `rodnik-${suffix}`)
@@ -62,9 +63,8 @@ const readPointer = (file: string): Promise<z.infer<typeof pointer> | undefined>
     .catch(() => undefined)
 
 /** A moved project keeps its data; a copy of a project that still exists gets new data. */
-async function canUsePointer(known: z.infer<typeof pointer>, desired: string): Promise<boolean> {
-  if (!(await exists(known.home))) return false
-  return known.origin === desired || !(await exists(known.origin))
+function canUsePointer(known: z.infer<typeof pointer>, desired: string): boolean {
+  return existsSync(known.home) && (known.origin === desired || !existsSync(known.origin))
 }
 
 /** After a change of the user (first ordinary, then root; or a restored backup) files belong to the old one. */
@@ -75,11 +75,4 @@ export async function changeOwner(user: ServerUser, path: string): Promise<void>
     if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), user.uid, user.gid)
   }
   await chown(path, user.uid, user.gid)
-}
-
-export async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }

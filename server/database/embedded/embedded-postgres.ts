@@ -1,5 +1,6 @@
 // Runs PostgreSQL as a child process: creates, starts, restarts and stops it (docs/decisions/001).
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,7 +12,7 @@ import { EmbeddedPostgresError, failureFromFileError } from './postgres-error.ts
 import { prepareHome, type Home } from './data-directory.ts'
 import { takeOwnership } from './lock-file.ts'
 import { signal } from './process-info.ts'
-import { clearLeftovers, ending, hasEnded, startPostmaster, stopPostmaster, type Log, type ServerParameters } from './postmaster.ts'
+import { clearLeftovers, hasEnded, startPostmaster, stopPostmaster, type Log, type ServerParameters } from './postmaster.ts'
 import { chooseServerUser, type ServerUser } from './unprivileged-user.ts'
 
 export type EmbeddedPostgresOptions = {
@@ -112,7 +113,7 @@ function superviseServer(startOptions: StartOptions, first: ChildProcess, port: 
   void watch(first)
 
   async function watch(child: ChildProcess): Promise<void> {
-    await ending(child)
+    if (!hasEnded(child)) await once(child, 'exit')
     if (stopping) return
     const { exitCode, signalCode } = child
     log('PostgreSQL ended unexpectedly and is started again', { exitCode, signal: signalCode })

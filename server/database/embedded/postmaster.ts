@@ -1,6 +1,5 @@
 // Starts one run of the server program, waits until it accepts connections, and stops it.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
@@ -106,10 +105,6 @@ export async function clearLeftovers(data: string, log: Log): Promise<void> {
 
 export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
-}
-
-export async function ending(child: ChildProcess): Promise<void> {
-  if (!hasEnded(child)) await once(child, 'exit')
 }
 
 /** The 8th line of postmaster.pid is "ready" when connections are accepted; pg_ctl waits for it, too. */
