@@ -8,7 +8,7 @@ import type { ClientBase, Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ZipFile } from 'yazl'
 import type { Bucket } from '../config/bucket.ts'
-import { fileKinds, isMissing, listBucket, openBucket } from '../files/file-bucket.ts'
+import { fileKinds, isMissing, listDisk, openBucket } from '../files/file-bucket.ts'
 import { filesPrefix, listTables, type Manifest, manifestName, readVersions, savedPaths, tableEntry } from './backup-file.ts'
 
 /** @property bucket that holds the shop's files instead of the data folder */
@@ -76,7 +76,7 @@ async function addFiles(zip: ZipFile, { dataFolder, bucket }: Source, signal: Ab
   const disk = bucket && (await openBucket(bucket))
   if (disk)
     for (const kind of fileKinds)
-      for await (const name of listBucket(disk, `${kind}/`)) {
+      for await (const { key: name } of listDisk(disk, `${kind}/`)) {
         const bytes = await disk.getBytes(name).catch((error: unknown) => {
           if (!isMissing(error)) throw error
           return undefined // deleted since it was listed

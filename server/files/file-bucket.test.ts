@@ -7,7 +7,7 @@ import { openStore } from '#test/fake-s3.ts'
 import { asShopError } from '../errors.ts'
 import { parseBucket } from '../config/bucket.ts'
 import { openContentDisk, putWhole } from './content-disk.ts'
-import { listBucket, openBucket } from './file-bucket.ts'
+import { listDisk, openBucket } from './file-bucket.ts'
 import { moveIntoBucket } from './move-into-bucket.ts'
 import { openPrivateFiles } from './private-files.ts'
 import { openVideoFiles } from './video-store.ts'
@@ -70,7 +70,7 @@ test('OPS-04 files of folders are moved into the bucket once, and compared there
   expect(await moveIntoBucket(disk, own, true)).toEqual({ sent: 1, known: 1, differing: [] })
   expect(await disk.get('images/bb/two')).toBe('two')
   const names = []
-  for await (const name of listBucket(disk, 'images/')) names.push(name)
+  for await (const { key } of listDisk(disk, 'images/')) names.push(key)
   expect(names).toEqual(expect.arrayContaining(['images/aa/one', 'images/bb/two']))
   expect(await moveIntoBucket(disk, own)).toEqual({ sent: 0, known: 0, differing: [] })
   await Promise.all(names.map((name) => disk.delete(name)))

@@ -1,6 +1,6 @@
 // Opens the bucket of an S3 store that holds the files of the shop (FILES_URL).
 import { basename } from 'node:path'
-import { Disk } from 'flydrive'
+import { Disk, type DriveFile } from 'flydrive'
 import { z } from 'zod'
 import type { Bucket } from '../config/bucket.ts'
 import type { Config } from '../config/config.ts'
@@ -45,12 +45,12 @@ const missing = z.object({
 /** Of an error of flydrive: the folder or the bucket has no such file. */
 export const isMissing = (error: unknown): boolean => missing.safeParse(error).success
 
-/** All names below a prefix, in parts. */
-export async function* listBucket(disk: Disk, prefix: string): AsyncGenerator<string> {
+/** All files below a prefix, in parts. */
+export async function* listDisk(disk: Disk, prefix: string): AsyncGenerator<DriveFile> {
   let paginationToken: string | undefined
   do {
     const page = await disk.listAll(prefix, { recursive: true, ...(paginationToken !== undefined && { paginationToken }) })
-    for (const entry of page.objects) if (entry.isFile) yield entry.key
+    for (const entry of page.objects) if (entry.isFile) yield entry
     paginationToken = page.paginationToken
   } while (paginationToken !== undefined)
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { refuseFullDisk } from '../lib/free-space.ts'
-import { isMissing, openBucket, prefixOf, type FilePlace } from './file-bucket.ts'
+import { isMissing, listDisk, openBucket, prefixOf, type FilePlace } from './file-bucket.ts'
 
 export type PrivateFiles = Awaited<ReturnType<typeof openPrivateFiles>>
 
@@ -30,16 +30,10 @@ export async function openPrivateFiles({ minFree, ...place }: FilePlace & { minF
     remove: (id: string) => disk.delete(nameOf(id)),
     async listOlder(than: Date) {
       const ids: string[] = []
-      let paginationToken: string | undefined
-      do {
-        const page = await disk.listAll(root, { recursive: true, ...(paginationToken !== undefined && { paginationToken }) })
-        for (const entry of page.objects) {
-          if (!entry.isFile) continue
-          const { lastModified } = await entry.getMetaData()
-          if (lastModified < than) ids.push(entry.name)
-        }
-        paginationToken = page.paginationToken
-      } while (paginationToken !== undefined)
+      for await (const file of listDisk(disk, root)) {
+        const { lastModified } = await file.getMetaData()
+        if (lastModified < than) ids.push(file.name)
+      }
       return ids
     },
   }
