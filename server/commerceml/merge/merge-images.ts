@@ -11,7 +11,7 @@ import type { Merge } from './merge-context.ts'
 import { recordProductPart } from './record-product-part.ts'
 
 type Picture = { image_id: number; source_name: string | null; alt: string }
-type Arranged = { productId: number; before: readonly Picture[]; pictures: readonly Picture[] }
+type Arranged = { product_id: number; before: readonly Picture[]; pictures: readonly Picture[] }
 type Row = { product_id: number; is_full: boolean; paths: string[] | null; present: Picture[] | null }
 
 const batchSize = 500
@@ -45,7 +45,7 @@ export async function mergeImages(
       }
       const before = row.present ?? []
       const pictures = arrange(before, sent)
-      if (!isSame(pictures, before)) changed.push({ productId: row.product_id, before, pictures })
+      if (!isSame(pictures, before)) changed.push({ product_id: row.product_id, before, pictures })
     }
     if (changed.length > 0) await client.inTransaction(() => write(client, changed))
     report.images.productsChanged += changed.length
@@ -182,29 +182,20 @@ async function inheritPictures(client: Merge['client']): Promise<void> {
 
 /** One statement for many products: each one notifies every process of the shop. */
 async function write(client: Merge['client'], changed: readonly Arranged[]): Promise<void> {
-  const rows = changed.flatMap(({ productId, pictures }) => pictures.map((picture, position) => ({ ...picture, productId, position })))
+  const counts = changed.map(({ product_id, pictures }) => ({ product_id, count: pictures.length }))
+  const rows = changed.flatMap(({ product_id, pictures }) => pictures.map((picture, position) => ({ ...picture, product_id, position })))
   await client.run(
-    `with obsolete as (delete from product_images i using unnest($1::int[], $2::int[]) as n (product_id, count)
+    `with obsolete as (delete from product_images i using json_to_recordset($1) as n (product_id int, count int)
       where i.product_id = n.product_id and i.position >= n.count)
     insert into product_images (product_id, position, image_id, source_name, alt)
-    select * from unnest($3::int[], $4::int[], $5::int[], $6::text[], $7::text[])
+    select * from json_to_recordset($2) as n (product_id int, position int, image_id int, source_name text, alt text)
     on conflict on constraint product_images_pk do update
       set image_id = excluded.image_id, source_name = excluded.source_name, alt = excluded.alt`,
-    [
-      changed.map((one) => one.productId),
-      changed.map((one) => one.pictures.length),
-      rows.map((one) => one.productId),
-      rows.map((one) => one.position),
-      rows.map((one) => one.image_id),
-      rows.map((one) => one.source_name),
-      rows.map((one) => one.alt),
-    ],
+    [JSON.stringify(counts), JSON.stringify(rows)],
   )
-  await recordProductPart(client, 'images', 'select * from unnest($1::int[], $2::jsonb[], $3::jsonb[]) as of (product_id, before, after)', [
-    changed.map((one) => one.productId),
-    changed.map((one) => JSON.stringify(one.before.map(storedPicture))),
-    changed.map((one) => JSON.stringify(one.pictures.map(storedPicture))),
-  ])
+  const parts = changed.map((one) => ({ ...one, before: one.before.map(storedPicture), after: one.pictures.map(storedPicture) }))
+  const partColumns = 'product_id int, before jsonb, after jsonb'
+  await recordProductPart(client, 'images', `select * from json_to_recordset($1) as part (${partColumns})`, [JSON.stringify(parts)])
 }
 
 /** By the names of the journal. */

@@ -22,16 +22,11 @@ export async function preparePrices(merge: Merge): Promise<void> {
     'drop table if exists pg_temp.package_type; create temp table package_type (package integer, is_full boolean, type_id text)',
   )
   const listed = contents.offerPackages.flatMap(({ isFull, priceTypeIds }, index) =>
-    priceTypeIds.map((typeId) => ({ index, isFull, typeId: retail.others.includes(typeId) ? retail.id : typeId })),
+    priceTypeIds.map((id) => ({ package: index, is_full: isFull, type_id: retail.others.includes(id) ? retail.id : id })),
   )
-  await client.run('insert into package_type select * from unnest($1::int[], $2::boolean[], $3::text[])', [
-    listed.map((one) => one.index),
-    listed.map((one) => one.isFull),
-    listed.map((one) => one.typeId),
-  ])
+  await client.run('insert into package_type select * from json_populate_recordset(null::package_type, $1)', [JSON.stringify(listed)])
   // A listed price type that an offer lacks is a removed price. Prices missing altogether may follow in another batch.
-  await client.run('drop table if exists pg_temp.price_final')
-  await client.run(`create temp table price_final as
+  await client.run(`drop table if exists pg_temp.price_final; create temp table price_final as
     select distinct on (sent.id, t.id) sent.id as external_id, t.id as price_type_id, t.is_retail, t.is_with_vat, sent.price_tiyn
     from (
       select o.id, p.type_id, p.price_tiyn, true as is_named, o.seq from stage_price p join stage_offer o on o.seq = p.seq and not o.is_deleted

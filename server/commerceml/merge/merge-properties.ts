@@ -34,34 +34,26 @@ export async function ensureProperties({ client, report }: Merge): Promise<void>
     [leaves],
   )
   const byLeaf = Map.groupBy(properties, (property) => property.subcategory_id)
-  const found: { desired: Desired; property: Property }[] = []
+  const found: { key: string; property: Property }[] = []
   for (const [leaf, rows] of Map.groupBy(desired, (row) => row.subcategory_id)) {
     const there = byLeaf.get(leaf) ?? []
     const claimed = new Set<number>()
     for (const row of rows) {
-      const property = find(row, there, claimed)
-      if (property) {
-        claimed.add(property.id)
-        report.properties.updated += await update(client, property, row)
-        found.push({ desired: row, property })
-      } else {
-        const created = await create(client, row, there)
-        there.push(created)
-        claimed.add(created.id)
+      let property = find(row, there, claimed)
+      if (property) report.properties.updated += await update(client, property, row)
+      else {
+        property = await create(client, row, there)
+        there.push(property)
         report.properties.created++
-        found.push({ desired: row, property: created })
       }
+      claimed.add(property.id)
+      found.push({ key: row.key, property })
     }
   }
   await client.run(`drop table if exists pg_temp.leaf_property; create temp table leaf_property
     (subcategory_id integer, key text, property_id integer, type property_type, position integer)`)
-  await client.run('insert into leaf_property select * from unnest($1::int[], $2::text[], $3::int[], $4::property_type[], $5::int[])', [
-    found.map((one) => one.desired.subcategory_id),
-    found.map((one) => one.desired.key),
-    found.map((one) => one.property.id),
-    found.map((one) => one.property.type),
-    found.map((one) => one.property.position),
-  ])
+  const pairs = found.map(({ key, property }) => ({ ...property, key, property_id: property.id }))
+  await client.run('insert into leaf_property select * from json_populate_recordset(null::leaf_property, $1)', [JSON.stringify(pairs)])
   await client.run('analyze leaf_property')
 }
 

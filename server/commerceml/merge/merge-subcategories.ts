@@ -1,4 +1,5 @@
 // Merges deeper groups into the subcategory tree; a moved group carries its whole subtree.
+import { isDeepStrictEqual } from 'node:util'
 import { makeUniqueSlug } from '#contract/values/slug.ts'
 import type { Merge } from './merge-context.ts'
 import type { Group } from '../package/package-metadata.ts'
@@ -59,7 +60,7 @@ export async function mergeSubcategories({ client, report }: Merge, positions: r
   }
   report.subcategories.updated += await update(
     client,
-    rows.filter((row) => !isSame(row, before.get(row.id))),
+    rows.filter((row) => !isDeepStrictEqual(row, before.get(row.id))),
   )
   await client.run('set constraints subcategories_parent_fk immediate')
 }
@@ -88,31 +89,12 @@ function moveChildren(rows: readonly Row[]): void {
   for (const row of rows) settle(row)
 }
 
-const isSame = (a: Row, b: Row | undefined): boolean =>
-  b !== undefined &&
-  a.external_id === b.external_id &&
-  a.category_id === b.category_id &&
-  a.parent_id === b.parent_id &&
-  a.name === b.name &&
-  a.slug === b.slug &&
-  a.is_active === b.is_active
-
 async function update(client: Merge['client'], rows: readonly Row[]): Promise<number> {
   if (rows.length === 0) return 0
   return client.run(
     `update subcategories s set external_id = n.external_id, category_id = n.category_id, parent_id = n.parent_id, name = n.name,
       slug = n.slug, is_active = n.is_active, updated_at = now()
-    from unnest($1::int[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::boolean[])
-      as n (id, external_id, category_id, parent_id, name, slug, is_active)
-    where s.id = n.id`,
-    [
-      rows.map((row) => row.id),
-      rows.map((row) => row.external_id),
-      rows.map((row) => row.category_id),
-      rows.map((row) => row.parent_id),
-      rows.map((row) => row.name),
-      rows.map((row) => row.slug),
-      rows.map((row) => row.is_active),
-    ],
+    from json_populate_recordset(null::subcategories, $1) n where s.id = n.id`,
+    [JSON.stringify(rows)],
   )
 }

@@ -21,7 +21,7 @@ export const getText = (element: XmlElement | undefined, name: string): string =
 const maxLineLength = 1000
 
 /** A name, an article or a value; longer ones are cut. */
-export const toOneLine = (text: string): string => decodeText(text).replace(/\s+/g, ' ').trim().slice(0, maxLineLength)
+export const toOneLine = (text: string): string => decodeText(text).replace(/\s+/g, ' ').trim().slice(0, maxLineLength).toWellFormed()
 
 export const isTrue = (text: string): boolean => /^(true|1|да|истина)$/i.test(text.trim())
 
