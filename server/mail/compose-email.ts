@@ -80,20 +80,10 @@ export function mailbox(setting: string): Email['to'] {
 // Prevents mail programs from showing the first words of the e-mail after a short preview.
 const afterPreview = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-function page({
-  title,
-  preview,
-  body,
-  footer,
-  publicOrigin,
-}: {
-  title: string
-  preview: string
-  /** HTML, as footer */
-  body: string
-  footer: string
-  publicOrigin: string
-}): string {
+type PageTexts = Record<'title' | 'preview' | 'body' | 'footer' | 'publicOrigin', string>
+
+/** @param texts body and footer are HTML */
+function page({ title, preview, body, footer, publicOrigin }: PageTexts): string {
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

@@ -1,5 +1,5 @@
 // Sends e-mails by SMTP, or without SMTP settings writes them as .eml files to the outbox folder.
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { mailbox } from './compose-email.ts'
@@ -76,33 +76,19 @@ function openOutbox({ mailOutbox, mailFrom }: DeliveryOptions, find: FindAttachm
     async deliver(email) {
       const { message } = await transport.sendMail(await asMail(email, mailFrom, find))
       if (!Buffer.isBuffer(message)) throw new Error('the email was not composed in memory')
-      const write = () => writeWhole(mailOutbox, `${email.messageId.replace(/[^\w.@-]/g, '_')}.eml`, message)
-      try {
-        await write()
-      } catch (error) {
-        if (!isMissing(error)) throw error
-        // Not at startup: an error here delays e-mails but does not prevent the start.
-        await mkdir(mailOutbox, { recursive: true })
-        await write()
-      }
+      // Not at startup: an error here delays e-mails but does not prevent the start.
+      await mkdir(mailOutbox, { recursive: true })
+      await writeWhole(mailOutbox, `${email.messageId.replace(/[^\w.@-]/g, '_')}.eml`, message)
     },
     close: () => undefined,
   }
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
 /** Atomic, also after a crash; a second delivery replaces the first. */
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
   const draft = join(folder, `.${name}.${process.pid}`)
   try {
-    const file = await open(draft, 'w', 0o600)
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeFile(draft, content, { mode: 0o600, flush: true })
     await rename(draft, join(folder, name))
   } catch (error) {
     await rm(draft, { force: true })
