@@ -93,9 +93,10 @@ export const crmId = z.pipe(
 
 const listed = z.array(z.object({ ID: crmId }))
 
-/** @param result list sorted by id @throws CrmProblem if it is not a list */
-export function firstListedId(result: unknown): number | undefined {
-  const list = listed.safeParse(result)
+/** The record that an earlier attempt of this request created. @throws CrmProblem also if the answer is not a list */
+export async function findCreated(call: BitrixCall, entity: 'contact' | 'deal', originId: string): Promise<number | undefined> {
+  const filter = { ORIGINATOR_ID: originatorId, ORIGIN_ID: originId }
+  const list = listed.safeParse(await call(`crm.${entity}.list`, { filter, select: ['ID'], order: { ID: 'ASC' } }))
   if (!list.success) throw new CrmProblem('unclear', '200 another shape')
   return list.data[0]?.ID
 }

@@ -1,7 +1,7 @@
 // Finds or creates the contact of a request in the CRM by phone (CB-03).
 import * as z from 'zod/mini'
 import type { CrmConfig } from './read-crm.ts'
-import { type BitrixCall, crmId, firstListedId, originatorId } from './bitrix-client.ts'
+import { type BitrixCall, crmId, findCreated, originatorId } from './bitrix-client.ts'
 import { CrmProblem } from './crm-error.ts'
 
 export type Person = { name: string; phone: string; email: string | null }
@@ -23,8 +23,7 @@ export async function findContact(call: BitrixCall, phone: string, originId: str
   const ids = found.data.CONTACT ?? []
   if (ids.length > 0) return Math.min(...ids)
   // A new contact may not be in the index of duplicates yet.
-  const filter = { ORIGINATOR_ID: originatorId, ORIGIN_ID: originId }
-  return firstListedId(await call('crm.contact.list', { filter, select: ['ID'], order: { ID: 'ASC' } }))
+  return findCreated(call, 'contact', originId)
 }
 
 export async function addContact(call: BitrixCall, { name, phone, email }: Person, originId: string, crm: CrmConfig): Promise<number> {

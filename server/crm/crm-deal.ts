@@ -3,7 +3,7 @@ import { callbackTopics, type CallbackTopic } from '#contract/callback-requests/
 import { formatPhone } from '#contract/values/phone.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import type { CrmConfig } from './read-crm.ts'
-import { firstListedId, originatorId, type BitrixCall } from './bitrix-client.ts'
+import { originatorId, type BitrixCall } from './bitrix-client.ts'
 import { readId, type Person } from './crm-contact.ts'
 
 export type DealAbout = Person & {
@@ -15,11 +15,6 @@ export type DealAbout = Person & {
   /** lines «вопрос: ответ» of a questionnaire */
   details: string
   publicOrigin: string
-}
-
-export async function findDeal(call: BitrixCall, originId: string): Promise<number | undefined> {
-  const filter = { ORIGINATOR_ID: originatorId, ORIGIN_ID: originId }
-  return firstListedId(await call('crm.deal.list', { filter, select: ['ID'], order: { ID: 'ASC' } }))
 }
 
 export async function addDeal(call: BitrixCall, about: DealAbout, contactId: number, originId: string, crm: CrmConfig): Promise<number> {

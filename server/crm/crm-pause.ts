@@ -7,10 +7,8 @@ import { dbNow } from '../database/sql-time.ts'
 /** Identifies a webhook without storing its secret. */
 const webhookHash = (webhookUrl: string): string => createHash('sha256').update(webhookUrl).digest('base64url').slice(0, 22)
 
-export type CrmPause = { problem: string; since: Date; until: Date }
-
 /** @param webhookUrl any webhook if omitted */
-export function findPause(db: Database, webhookUrl?: string): Promise<CrmPause | undefined> {
+export function findPause(db: Database, webhookUrl?: string) {
   return db
     .selectFrom('crmPause')
     .select(['problem', 'since', 'until'])
@@ -20,13 +18,12 @@ export function findPause(db: Database, webhookUrl?: string): Promise<CrmPause |
 }
 
 /** `since`: first refusal; `isNew`: this is the first refusal. */
-export async function pauseCrm(db: Database, webhookUrl: string, problem: string, seconds: number) {
+export function pauseCrm(db: Database, webhookUrl: string, problem: string, seconds: number) {
   const hash = webhookHash(webhookUrl)
   const until = sql<Date>`now() + make_interval(secs => ${seconds})`
-  const since = dbNow
-  const { isNew, since: began } = await db
+  return db
     .insertInto('crmPause')
-    .values({ webhookHash: hash, problem, since, until })
+    .values({ webhookHash: hash, problem, since: dbNow, until })
     .onConflict((conflict) =>
       conflict.column('isOnly').doUpdateSet({
         webhookHash: hash,
@@ -37,7 +34,6 @@ export async function pauseCrm(db: Database, webhookUrl: string, problem: string
     )
     .returning(['since', sql<boolean>`since = now()`.as('isNew')])
     .executeTakeFirstOrThrow()
-  return { isNew, since: began }
 }
 
 export async function endPause(db: Database): Promise<void> {

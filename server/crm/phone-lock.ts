@@ -26,17 +26,16 @@ export async function lockPhone(db: Database, phone: string, seconds: number): P
     .returning('token')
     .executeTakeFirst()
   if (!taken) return { busySeconds: await secondsLeft(db, phone) }
-  const own = { phone, token }
   return {
     async release() {
-      await db.deleteFrom('crmTurns').where('phone', '=', own.phone).where('token', '=', own.token).execute()
+      await db.deleteFrom('crmTurns').where('phone', '=', phone).where('token', '=', token).execute()
     },
     async releaseIn(rest) {
       await db
         .updateTable('crmTurns')
         .set({ busyUntil: sql<Date>`clock_timestamp() + make_interval(secs => ${rest})` })
-        .where('phone', '=', own.phone)
-        .where('token', '=', own.token)
+        .where('phone', '=', phone)
+        .where('token', '=', token)
         .execute()
     },
   }

@@ -8,9 +8,9 @@ import { inTransaction } from '../database/transaction.ts'
 import { system } from '../journal/actors.ts'
 import { changeRecord } from '../journal/record-change.ts'
 import type { Services } from '../services.ts'
-import { openBitrix, type BitrixCall } from './bitrix-client.ts'
+import { findCreated, openBitrix, type BitrixCall } from './bitrix-client.ts'
 import { addContact, findContact } from './crm-contact.ts'
-import { addDeal, findDeal } from './crm-deal.ts'
+import { addDeal } from './crm-deal.ts'
 import { endPause, findPause, pauseCrm } from './crm-pause.ts'
 import { CrmProblem } from './crm-error.ts'
 import type { CrmConfig } from './read-crm.ts'
@@ -88,7 +88,7 @@ async function createInCrm({ db, config, log }: CrmServices, crm: CrmConfig, cal
 
   const product = await db.selectFrom('products').select('name').where('article', '=', request.article).executeTakeFirst()
   const about = { ...request, productName: product?.name, publicOrigin: config.publicOrigin }
-  const dealId = (await findDeal(call, originId)) ?? (await addDeal(call, about, contactId, originId, crm))
+  const dealId = (await findCreated(call, 'deal', originId)) ?? (await addDeal(call, about, contactId, originId, crm))
   const now = new Date()
   await inTransaction(db, (trx) =>
     changeRecord(trx, system('crm'), { entity: 'callbacks', id: request.id }, () =>
