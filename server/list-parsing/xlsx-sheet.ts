@@ -2,6 +2,7 @@
 import { toCellText, maxColumns, maxTableRows, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
 import { printNumber } from './number-format.ts'
 import { damagedFile } from '../files/file-refusals.ts'
+import { firstFrom } from '../lib/first-from.ts'
 import type { OfficePackage } from '../files/office-package.ts'
 import { SharedStrings, type Workbook } from './xlsx-workbook.ts'
 
@@ -115,17 +116,6 @@ function withoutHidden(rows: TableRow[], hidden: readonly [number, number][]): T
   for (const { cells } of rows)
     for (const [from, to] of hidden) for (let column = from; column <= to && column < cells.length; column++) cells[column] = ''
   return rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
-}
-
-function firstFrom(numbers: readonly number[], least: number): number {
-  let low = 0
-  let high = numbers.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (numbers[middle]! < least) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 const whole = (text: string | undefined): number | undefined => (text !== undefined && /^\d{1,7}$/.test(text) ? Number(text) : undefined)

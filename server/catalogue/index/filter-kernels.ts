@@ -1,6 +1,7 @@
 // Filters sets of rows: writes matching rows of `from` to `to`, within the words `first` … `end` - 1.
 // Full words are tested without branches, others only at their rows.
 import type { BrandRows, Columns, IndexedOrderData } from './catalogue-index-data.ts'
+import { firstFrom } from '#server/lib/first-from.ts'
 import { findBucket } from './sorted-orders.ts'
 import { addRow, dropRow, edgeMask, lowestBit, type RowSet } from './bitset.ts'
 
@@ -18,24 +19,11 @@ export function groupByBrand({ brand }: Columns, brandCount: number): BrandRows 
 
 export function filterBrands(from: RowSet, to: RowSet, { first, end }: Words, { rows, starts }: BrandRows, brands: number[]): void {
   to.fill(0, first, end)
-  for (const brand of brands)
-    addRows(to, rows, firstFrom(rows, starts[brand]!, starts[brand + 1]!, first * 32), starts[brand + 1]!, end * 32)
+  for (const brand of brands) addRows(to, rows, firstFrom(rows, first * 32, starts[brand], starts[brand + 1]), starts[brand + 1]!, end * 32)
   for (let word = first; word < end; word++) to[word] = to[word]! & from[word]!
 }
 function addRows(to: RowSet, rows: Int32Array, start: number, end: number, before: number): void {
   for (let at = start; at < end && rows[at]! < before; at++) addRow(to, rows[at]!)
-}
-
-/** Position of the first row that is not below `least`, in an ascending stretch. */
-function firstFrom(rows: Int32Array, start: number, end: number, least: number): number {
-  let low = start
-  let high = end
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (rows[middle]! < least) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Price on request is 0, below every bound (CAT-15). @param least, most tiyn, inclusive; `least` is above 0 */
