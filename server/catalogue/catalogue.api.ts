@@ -9,7 +9,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { maxPageSize } from '#contract/shop/constants.ts'
 import { ShopError } from '../errors.ts'
 import { findMovedArticle } from '../redirects/find-redirect.ts'
-import type { Services } from '../services.ts'
 import { brandsApi } from './brands.api.ts'
 import { categoriesApi } from './categories.api.ts'
 import { foundApi } from './search-facets.api.ts'
@@ -17,17 +16,16 @@ import { apiProduct, apiProducts, toFiltersResponse } from './product-response.t
 import { cacheForGuests, neighbours } from '../http/api-response.ts'
 import { readOptions } from '../http/read-options.ts'
 import { subcategoriesApi } from './subcategories.api.ts'
-import { pricesFor, selectListing, selectPage } from './listing/listing.ts'
+import { pricesFor, selectListing, selectPage, type ListingServices } from './listing/listing.ts'
 import { findProductByArticle } from './product/find-product.ts'
 
-export type CatalogueServices = Pick<Services, 'db' | 'catalogue' | 'search'>
 /** Milliseconds of a list of a hundred products, or of a search with its counts. */
 const listCost = 6
 const listProblems: ErrorCode[] = ['category_not_found', 'page_not_found']
 const aboutOrder =
   'Сначала то, что в наличии; внутри — по порядку ordering, товары без цены последними, равные — по артикулу. Без ordering: по цене, с запросом — по соответствию.'
 
-export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }> = async (app, { services }) => {
+export const catalogueApi: FastifyPluginAsyncZod<{ services: ListingServices }> = async (app, { services }) => {
   const { db, catalogue } = services
   app.addHook('preHandler', cacheForGuests)
 

@@ -5,17 +5,13 @@ import { categoryResponse, filtersResponse, type CategoryResponse } from '#contr
 import { categoriesQuery, categoryFiltersQuery } from './query-params.schema.ts'
 import { pageQuery } from '../http/query.schema.ts'
 import { ShopError } from '../errors.ts'
-import type { Services } from '../services.ts'
 import { toFiltersResponse } from './product-response.ts'
 import { requireId, listPage } from '../http/api-response.ts'
-import { listOptions } from '../http/read-options.ts'
-import { pricesFor, selectListing } from './listing/listing.ts'
+import { listOptions, readOptions } from '../http/read-options.ts'
+import { pricesFor, selectListing, type ListingServices } from './listing/listing.ts'
 import { categoryPictures } from './tree/category-images.ts'
 
-export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue' | 'search'> }> = async (
-  app,
-  { services },
-) => {
+export const categoriesApi: FastifyPluginAsyncZod<{ services: ListingServices }> = async (app, { services }) => {
   const { catalogue } = services
 
   const categories = async (): Promise<CategoryResponse[]> => {
@@ -50,14 +46,13 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
 
   app.get(
     '/category/filters/',
-    {
-      config: { action: 'shop:read', cost: 6, problems: ['category_not_found'] },
-      schema: {
-        summary: 'Фильтры раздела с количествами',
-        querystring: categoryFiltersQuery,
-        response: { 200: filtersResponse },
-      },
-    },
+    readOptions(
+      'Фильтры раздела с количествами',
+      filtersResponse,
+      ['category_not_found'],
+      { querystring: categoryFiltersQuery },
+      { cost: 6 },
+    ),
     async (request) => {
       const { filter: requested, sub_category: name } = request.query
       const { user } = request.visitor

@@ -4,46 +4,20 @@ import type { Logger } from 'pino'
 import { openReads, type Reads } from '../database/open-reads.ts'
 import { ShopError } from '../errors.ts'
 import { buildInThread } from '../lib/build-in-worker.ts'
-import { openProductCache, type ProductCache } from './product-cache.ts'
-import { CatalogueIndex, type OwnPriceView } from './index/catalogue-index.ts'
+import { openProductCache } from './product-cache.ts'
+import { CatalogueIndex } from './index/catalogue-index.ts'
 import { followChanges } from './index/change-feed.ts'
 import type { CatalogueData, Seen } from './index/catalogue-index-data.ts'
 import { readPricesOf } from './index/customer-prices.ts'
 
 const loadWorker = new URL('./index/load-index.worker.ts', import.meta.url)
 
-export type CatalogueIndexes = {
-  /** @throws ShopError not_ready before the first load */
-  current(): CatalogueIndex
-  ready(): boolean
-  /** resolves with the snapshot of the first load: later reads are at least as new */
-  begun: Promise<void>
-  /** settles with the first load; without an index the process does not serve */
-  loaded: Promise<void>
-  pricesOf(priceTypeId: number): Promise<OwnPriceView>
-  /** grows with every visible change */
-  version(): number
-  /** called with each index that replaces another one, not after patches */
-  onSwap(listener: (index: CatalogueIndex) => void): void
-  /** called with changed products, before a rebuild too; undefined where all may have changed */
-  onChange(listener: (productIds: readonly number[] | undefined) => void): void
-  /** called after a change of search_synonyms */
-  onWords(listener: () => Promise<void>): void
-  /** called after a change of settings, texts or news */
-  onContent(listener: () => Promise<void>): void
-  cached: ProductCache
-  stop(): Promise<void>
-}
+export type CatalogueIndexes = ReturnType<typeof openCatalogueIndexes>
 
 /** @property reads for cached cards; by default of `pool` */
 type Sources = { pool: Pool; reads?: Reads; connectionString: string; log: Logger }
 
-export function openCatalogueIndexes({
-  pool,
-  connectionString,
-  log,
-  reads = openReads({ primary: pool, log }),
-}: Sources): CatalogueIndexes {
+export function openCatalogueIndexes({ pool, connectionString, log, reads = openReads({ primary: pool, log }) }: Sources) {
   const stopping = new AbortController()
   const listeners: ((index: CatalogueIndex) => void)[] = []
   const changeListeners: ((productIds: readonly number[] | undefined) => void)[] = []
@@ -114,17 +88,25 @@ export function openCatalogueIndexes({
   })
   loaded.catch(hasBegun.reject) // reported by `loaded`
   return {
+    /** @throws ShopError not_ready before the first load */
     current,
-    pricesOf: (priceTypeId) => current().pricesOf(priceTypeId, () => readPricesOf(pool, priceTypeId)),
+    pricesOf: (priceTypeId: number) => current().priceViews.find(priceTypeId, () => readPricesOf(pool, priceTypeId)),
     cached,
     ready: () => index !== undefined,
+    /** resolves with the snapshot of the first load: later reads are at least as new */
     begun: hasBegun.promise,
+    /** settles with the first load; without an index the process does not serve */
     loaded,
+    /** grows with every visible change */
     version: () => version,
-    onSwap: (listener) => void listeners.push(listener),
-    onChange: (listener) => void changeListeners.push(listener),
-    onWords: (listener) => void wordListeners.push(listener),
-    onContent: (listener) => void contentListeners.push(listener),
+    /** called with each index that replaces another one, not after patches */
+    onSwap: (listener: (index: CatalogueIndex) => void) => void listeners.push(listener),
+    /** called with changed products, before a rebuild too; undefined where all may have changed */
+    onChange: (listener: (productIds: readonly number[] | undefined) => void) => void changeListeners.push(listener),
+    /** called after a change of search_synonyms */
+    onWords: (listener: () => Promise<void>) => void wordListeners.push(listener),
+    /** called after a change of settings, texts or news */
+    onContent: (listener: () => Promise<void>) => void contentListeners.push(listener),
     async stop() {
       stopping.abort()
       await feed?.stop()

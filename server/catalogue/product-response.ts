@@ -1,5 +1,5 @@
 // Reads products as the API returns them: one query for a page of ids, properties from the index.
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { mapRanges } from '#contract/catalogue/filter-params.ts'
 import { imageHref } from '#contract/files/image-href.ts'
@@ -66,13 +66,10 @@ export async function apiProduct(
   }
 }
 
-const findRows = async (db: Database, ids: number[], user: Viewer): Promise<FoundRows> =>
-  ids.length === 0 ? { rows: [], shops: [] } : readRows(db, sql`p.id = any(${ids}::integer[])`, user)
+type FoundRows = Awaited<ReturnType<typeof findRows>>
 
-type FoundRows = Awaited<ReturnType<typeof readRows>>
-
-/** @param which condition on products as `p` */
-async function readRows(db: Database, which: RawBuilder<boolean>, user: Viewer) {
+async function findRows(db: Database, ids: number[], user: Viewer) {
+  if (ids.length === 0) return { rows: [], shops: [] }
   const products = db
     .selectFrom('products as p')
     .leftJoin('brands as b', 'b.id', 'p.brandId')
@@ -103,7 +100,7 @@ async function readRows(db: Database, which: RawBuilder<boolean>, user: Viewer) 
           .orderBy('further.subcategoryId'),
       ).as('further'),
     ])
-    .where(which)
+    .where(sql<boolean>`p.id = any(${ids}::integer[])`)
   const shops = db.selectFrom('shops').select(['id', 'address']).orderBy('position').orderBy('id')
   const [rows, allShops] = await Promise.all([products.execute(), shops.execute()])
   const isCounted = may({ ...noSessions, user }, 'quantities:read')

@@ -5,25 +5,19 @@ import { countedBrandResponse, countedSubcategoryResponse } from '#contract/cata
 import { foundQuery } from './query-params.schema.ts'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { ShopError } from '../errors.ts'
-import type { Services } from '../services.ts'
-import { selectListing } from './listing/listing.ts'
+import { readOptions } from '../http/read-options.ts'
+import { selectListing, type ListingServices } from './listing/listing.ts'
 
-/** Milliseconds of the first search for some words. */
-const searchCost = 6
+/** By the milliseconds of the first search for some words. */
+const foundOptions = <Response extends z.ZodMiniType>(summary: string, response: Response) =>
+  readOptions(summary, response, [], { querystring: foundQuery }, { cost: 6 })
 
-export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue' | 'search'> }> = async (app, { services }) => {
+export const foundApi: FastifyPluginAsyncZod<{ services: ListingServices }> = async (app, { services }) => {
   const { catalogue } = services
 
   app.get(
     '/product/search-brands',
-    {
-      config: { action: 'shop:read', cost: searchCost },
-      schema: {
-        summary: 'Бренды найденных товаров с количествами',
-        querystring: foundQuery,
-        response: { 200: z.array(countedBrandResponse) },
-      },
-    },
+    foundOptions('Бренды найденных товаров с количествами', z.array(countedBrandResponse)),
     async (request) => {
       const { data } = catalogue.current()
       const { facets } = selectListing(services, searched(request.query.filter))
@@ -38,14 +32,7 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
 
   app.get(
     '/product/search-subcategories',
-    {
-      config: { action: 'shop:read', cost: searchCost },
-      schema: {
-        summary: 'Подкатегории найденных товаров с количествами, большие впереди',
-        querystring: foundQuery,
-        response: { 200: z.array(countedSubcategoryResponse) },
-      },
-    },
+    foundOptions('Подкатегории найденных товаров с количествами, большие впереди', z.array(countedSubcategoryResponse)),
     async (request) => {
       const { data } = catalogue.current()
       const { homes } = selectListing(services, searched(request.query.filter))

@@ -6,21 +6,17 @@ import { idParams as params, subcategoriesQuery } from './query-params.schema.ts
 import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
 import { apiParams } from '../http/api-filter.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { ShopError } from '../errors.ts'
-import type { Services } from '../services.ts'
 import { toFiltersResponse } from './product-response.ts'
 import { requireId, listPage } from '../http/api-response.ts'
 import { readOptions } from '../http/read-options.ts'
-import { chosenNode, pathToNode, selectListing } from './listing/listing.ts'
+import { chosenNode, pathToNode, selectListing, type ListingServices } from './listing/listing.ts'
 import { categoryTree } from './tree/category-tree.ts'
 
-const unknownId: ErrorCode[] = ['category_not_found', 'not_found']
+const oneOptions = <Response extends z.ZodMiniType>(summary: string, response: Response) =>
+  readOptions(summary, response, ['category_not_found', 'not_found'], { params })
 
-export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue' | 'search'> }> = async (
-  app,
-  { services },
-) => {
+export const subcategoriesApi: FastifyPluginAsyncZod<{ services: ListingServices }> = async (app, { services }) => {
   const { catalogue } = services
 
   app.get(
@@ -54,33 +50,23 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
     throw new ShopError('category_not_found')
   }
 
-  app.get('/subcategory/:id/', readOptions('Подкатегория', subcategoryResponse, unknownId, { params }), async (request) =>
+  app.get('/subcategory/:id/', oneOptions('Подкатегория', subcategoryResponse), async (request) => subcategoryOf(find(request.params.id)))
+  app.get('/subcategory/:id/subtree/', oneOptions('Подкатегория со всем, что ниже', subcategoryResponse), async (request) =>
     subcategoryOf(find(request.params.id)),
   )
-  app.get(
-    '/subcategory/:id/subtree/',
-    readOptions('Подкатегория со всем, что ниже', subcategoryResponse, unknownId, { params }),
-    async (request) => subcategoryOf(find(request.params.id)),
+  app.get('/subcategory/:id/children/', oneOptions('Подкатегории ниже', z.array(subcategoryResponse)), async (request) =>
+    find(request.params.id).children.map(subcategoryOf),
   )
-  app.get(
-    '/subcategory/:id/children/',
-    readOptions('Подкатегории ниже', z.array(subcategoryResponse), unknownId, { params }),
-    async (request) => find(request.params.id).children.map(subcategoryOf),
-  )
-  app.get(
-    '/subcategory/:id/ancestors/',
-    readOptions('Подкатегории выше, верхняя первой', z.array(subcategoryResponse), unknownId, { params }),
-    async (request) => {
-      const index = catalogue.current()
-      const path = pathToNode(index, index.findNode('subcategory', find(request.params.id).id)!)
-      const above = path.slice(1, -1).map((at) => find(String(index.data.tree[at]!.id)))
-      return above.map((node) => ({ ...subcategoryOf(node), children: [] }))
-    },
-  )
+  app.get('/subcategory/:id/ancestors/', oneOptions('Подкатегории выше, верхняя первой', z.array(subcategoryResponse)), async (request) => {
+    const index = catalogue.current()
+    const path = pathToNode(index, index.findNode('subcategory', find(request.params.id).id)!)
+    const above = path.slice(1, -1).map((at) => find(String(index.data.tree[at]!.id)))
+    return above.map((node) => ({ ...subcategoryOf(node), children: [] }))
+  })
 
   app.get(
     '/subcategory/:id/properties_filters/',
-    readOptions('Характеристики подкатегории для фильтров', z.array(propertyFilterResponse), unknownId, { params }),
+    oneOptions('Характеристики подкатегории для фильтров', z.array(propertyFilterResponse)),
     async (request) => {
       const { name, categoryId } = find(request.params.id)
       const category = categoryTree(catalogue).find(({ id }) => id === categoryId)!.name

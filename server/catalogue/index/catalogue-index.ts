@@ -1,5 +1,5 @@
 // Holds the catalogue of one process as columns of all products, patched in place by the change feed.
-import { indexedOrders, rowFlags, type BrandRows, type CatalogueData, type Columns, type OwnProperty } from './catalogue-index-data.ts'
+import { indexedOrders, rowFlags, type CatalogueData, type Columns, type OwnProperty } from './catalogue-index-data.ts'
 import { widenBounds } from './facet-counts.ts'
 import { moveRow, readRank } from './sorted-orders.ts'
 import type { PriceView } from './customer-prices.ts'
@@ -33,7 +33,8 @@ export class CatalogueIndex {
   readonly bounds: CatalogueData['derived']['bounds']
   /** fit keys of a property's values (server/catalogue/product/fitting-size.ts); filled by accessories.ts */
   readonly fitKeys = new Map<OwnProperty, string[]>()
-  readonly #priceViews = new PriceViewCache<CatalogueIndex>(this)
+  /** the columns with the prices of a type */
+  readonly priceViews = new PriceViewCache<CatalogueIndex>(this)
   #hitRanks: Uint32Array | undefined
   #documentRows: { ids: Int32Array; rows: Int32Array } | undefined
   #rowSets: RowSet[] = []
@@ -90,13 +91,9 @@ export class CatalogueIndex {
   scope(node: number): Scope {
     const known = this.#scopes.get(node)
     if (known) return known
-    const scope = makeScope(this.data, node, () => this.saleRows())
+    const scope = makeScope(this.data, node, () => (this.#saleRows ??= findSaleRows(this.columns)))
     this.#scopes.set(node, scope)
     return scope
-  }
-
-  saleRows(): Int32Array {
-    return (this.#saleRows ??= findSaleRows(this.columns))
   }
 
   /** Reusable buffer, one number a row: its rank among the hits of the query. */
@@ -115,20 +112,11 @@ export class CatalogueIndex {
     return (this.#rowSets[number] ??= makeRowSet(this.data.rowCount))
   }
 
-  brandRows(): BrandRows {
-    return this.data.derived.brandRows
-  }
-
-  /** The columns with the prices of a type. @param read all of its prices by product id */
-  pricesOf(priceTypeId: number, read: () => Promise<ReadonlyMap<number, number>>): Promise<OwnPriceView> {
-    return this.#priceViews.find(priceTypeId, read)
-  }
-
   patch(patches: ProductPatch[]): void {
     const { columns } = this
     for (const patch of patches) {
       const row = this.rowOf(patch.id)
-      const changePriceViews = this.#priceViews.prepareChange(row, patch)
+      const changePriceViews = this.priceViews.prepareChange(row, patch)
       if (row < 0) continue
       const before = columns.flags[row]!
       const ranks = indexedOrders.map((order) => readRank(columns.orders[order], columns.flags, row))

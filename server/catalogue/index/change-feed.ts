@@ -20,7 +20,6 @@ const productsPerSlice = 500
 /** A rebuild takes one core; a pause of the same length follows it, up to this one. */
 const maxPauseMs = 5000
 
-export type Rebuilt = { seen: Seen; swap(): void }
 type Options = {
   pool: Pool
   connectionString: string
@@ -36,7 +35,7 @@ type Options = {
   wordsChanged(): Promise<void>
   /** the same for settings, pages and news */
   contentChanged(): Promise<void>
-  rebuild(): Promise<Rebuilt>
+  rebuild(): Promise<{ seen: Seen; swap(): void }>
 }
 
 export function followChanges(options: Options): { stop(): Promise<void> } {

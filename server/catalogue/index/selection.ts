@@ -92,7 +92,7 @@ export class Selection {
     if (brands.length > 0) {
       const chosen = new Set(brands)
       const numbers = data.brands.flatMap((name, at) => (chosen.has(name) ? [at + 1] : []))
-      sets.choose('brand', (from, to) => filterBrands(from, to, words, index.brandRows(), numbers))
+      sets.choose('brand', (from, to) => filterBrands(from, to, words, data.derived.brandRows, numbers))
     }
     if (isBounded(price)) {
       const [least, most] = storedBounds(price, ranges.price.storedUnits, minKnown.price)

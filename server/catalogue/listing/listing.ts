@@ -15,15 +15,13 @@ import type { Scope } from '../index/category-scope.ts'
 import type { SharedProperty } from '../index/merged-property.ts'
 import { rowFlags } from '../index/catalogue-index-data.ts'
 
+export type ListingServices = Indexes & Pick<Services, 'db'>
+
 /**
  * @throws ShopError category_not_found; malformed for an order by a property that the category does not have;
  * PageNotFound for a page past the end
  */
-export async function listProducts(
-  services: Indexes & Pick<Services, 'db'>,
-  filter: ListingFilter,
-  user: SignedInUser | null = null,
-): Promise<Listing> {
+export async function listProducts(services: ListingServices, filter: ListingFilter, user: SignedInUser | null = null): Promise<Listing> {
   const { ids, homes: _, exactArticle: __, ...listing } = selectListing(services, filter, {}, await pricesFor(services, user))
   return { ...listing, cards: await cardsFor(services, user, await services.catalogue.cached.cards.find(ids)) }
 }

@@ -18,17 +18,15 @@ export async function findProductByArticle(
   const key = articleKey(article)
   // A copied address may end with a slash, and so may an article.
   const keys = [...new Set([key, articleKey(article.replace(/\/+$/, ''))])].filter((one) => one !== '')
-  const near =
-    keys.length === 0
-      ? undefined
-      : await db
-          .selectFrom('products')
-          .select('article')
-          .where('articleKey', 'in', keys)
-          .orderBy((where) => where('articleKey', '=', key), 'desc')
-          .orderBy('isActive', 'desc')
-          .orderBy('article')
-          .executeTakeFirst()
+  if (keys.length === 0) return undefined
+  const near = await db
+    .selectFrom('products')
+    .select('article')
+    .where('articleKey', 'in', keys)
+    .orderBy((where) => where('articleKey', '=', key), 'desc')
+    .orderBy('isActive', 'desc')
+    .orderBy('article')
+    .executeTakeFirst()
   return near && { redirectTo: near.article }
 }
 

@@ -3,7 +3,6 @@ import { mayBeArticle } from '../../lib/article-key.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Product, ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { may, noSessions } from '#contract/accounts/permissions.ts'
-import type { Database } from '#server/database/database.ts'
 import type { Services } from '#server/services.ts'
 import { listDifferences, findAnalogues } from './substitutes.ts'
 import { fillNeeds, sameSizeProducts } from './accessories.ts'
@@ -17,33 +16,25 @@ const analogueCount = 5
 const togetherCount = 5
 const maxNeeds = 4
 
-export type FoundPage = { product: Product; around: ProductAround }
-
 /** Queries by article run at once. @param user customers see quantities @returns as findProductByArticle */
 export async function findProductPage(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
   article: string,
   user: SignedInUser | null = null,
-): Promise<FoundPage | { redirectTo: string } | undefined> {
+): Promise<{ product: Product; around: ProductAround } | { redirectTo: string } | undefined> {
   if (!mayBeArticle(article)) return undefined
-  const [found, shops] = await Promise.all([
-    readFacts(db, article),
+  const [found, surroundings, shops] = await Promise.all([
+    findProductByArticle(db, article),
+    readSurroundings(db, article),
     may({ ...noSessions, user }, 'quantities:read') ? findShopLevels(db, article, true) : undefined,
   ])
   if (!found || 'redirectTo' in found) return found
-  const { product, surroundings } = found
+  const { product } = found
   const [around, own] = await Promise.all([
     readAround({ db, catalogue }, product, surroundings, user),
     ownPricesFor(db, user, [product.id]),
   ])
   return { product: shops ? { ...withOwnPrice(product, own.get(product.id)), stock: shops } : product, around }
-}
-
-type ProductFacts = { product: Product; surroundings: Surroundings }
-
-async function readFacts(db: Database, article: string): Promise<ProductFacts | { redirectTo: string } | undefined> {
-  const [found, surroundings] = await Promise.all([findProductByArticle(db, article), readSurroundings(db, article)])
-  return found && 'product' in found ? { ...found, surroundings } : found
 }
 
 async function readAround(
