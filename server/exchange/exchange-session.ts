@@ -42,7 +42,7 @@ export function stayActive({ db, log }: Pick<Services, 'db' | 'log'>, sessionId:
   return () => clearInterval(timer)
 }
 
-const columns = ['id', 'kind', 'version', 'batch', 'keepsConnection', 'loginSessionId'] as const
+const columns = ['id', 'version', 'batch', 'keepsConnection', 'loginSessionId', sql<SessionKind>`kind`.as('kind')] as const
 
 export const signSession = ({ keys }: Pick<Config, 'keys'>, sessionId: number): string =>
   `${sessionId}-${sign(keys.exchange, String(sessionId))}`
@@ -62,19 +62,17 @@ export async function openSession(
   { address, userAgent }: Client,
   loginSessionId?: number,
 ): Promise<ExchangeSession> {
-  return readSession(
-    await services.db
-      .insertInto('exchangeSessions')
-      .values({
-        kind,
-        clientAddress: address,
-        userAgent: userAgent.slice(0, 200),
-        loginSessionId: loginSessionId ?? null,
-        ownership: await readOwnership(services),
-      })
-      .returning(columns)
-      .executeTakeFirstOrThrow(),
-  )
+  return services.db
+    .insertInto('exchangeSessions')
+    .values({
+      kind,
+      clientAddress: address,
+      userAgent: userAgent.slice(0, 200),
+      loginSessionId: loginSessionId ?? null,
+      ownership: await readOwnership(services),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
 }
 
 /** One token may open a session of each kind. @returns undefined when the token is invalid or expired */
@@ -96,8 +94,7 @@ export async function findSessionByToken(
   const found = rows.find((row) => row.kind === kind)
   if (found?.loginSessionId === null)
     await db.updateTable('exchangeSessions').set({ loginSessionId: found.id }).where('id', '=', found.id).execute()
-  if (found) return readSession(found)
-  return rows.length > 0 ? openSession(services, kind, client, id) : undefined
+  return found ?? (rows.length > 0 ? openSession(services, kind, client, id) : undefined)
 }
 
 /**
@@ -122,17 +119,12 @@ export async function findSessionOfClient(services: SessionServices, kind: Sessi
     throw new ExchangeFailure(
       'С этого адреса обмениваются сразу две базы, и обе не передают cookie: отличить их нельзя. Дождитесь окончания первого обмена и повторите.',
     )
-  return candidates[0] ? readSession(candidates[0]) : openSession(services, kind, client)
+  return candidates[0] ?? openSession(services, kind, client)
 }
 
 /** An open session with files whose base is still active. */
 const isAtWork = sql<boolean>`(state = 'open' and last_request_at > now() - make_interval(secs => ${activeSeconds})
   and exists (select from exchange_files f where f.session_id = exchange_sessions.id))`
-
-const readSession = (row: Omit<ExchangeSession, 'kind'> & { kind: string }): ExchangeSession => ({
-  ...row,
-  kind: row.kind === 'sale' ? 'sale' : 'catalog',
-})
 
 /** Stored with a session that begins: a change takes effect with the next one. */
 export const readOwnership = async ({ db, config }: SessionServices): Promise<string> =>

@@ -131,31 +131,27 @@ const clientOf = (request: FastifyRequest) => ({ address: request.ip, userAgent:
 
 function replyToError(error: FastifyError | Error, request: FastifyRequest): Reply {
   if (error instanceof ExchangeFailure) return error.reply
-  const isTimeout = 'code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT'
   const known = asShopError(error)
   if (request.raw.destroyed && !request.raw.complete) request.log.info({ err: error }, 'exchange: the client closed the connection')
   else if (known.code !== 'maintenance') request.log.error({ err: error }, 'exchange: a request failed')
   if (isDiskFull(error)) return failure(diskFullText)
-  if (isTimeout) return replyToTimeout(readExchangeRequest(request.raw.url ?? '').mode)
-  if (known.code === 'unavailable') return replyToOutage(readExchangeRequest(request.raw.url ?? '').mode)
+  const isTimeout = 'code' in error && error.code === 'FST_ERR_HANDLER_TIMEOUT'
+  const delay = isTimeout ? longStep : known.code === 'unavailable' ? databaseRestart : undefined
+  if (delay) return isRepeated(readExchangeRequest(request.raw.url ?? '').mode) ? progress(delay.wait) : failure(delay.repeat)
   const text = known.detail ?? errorTexts[known.code].detail
   return failure(known.code === 'unexpected' ? `Ошибка магазина (код ${request.id}). Повторите обмен.` : `${text} Повторите обмен позже.`)
 }
 
 /** 1C repeats a request that got `progress`, so a restart of the database does not end a session that is importing. */
-function replyToOutage(mode: string): Reply {
-  return isRepeated(mode)
-    ? progress('Ждём: база данных магазина перезапускается.')
-    : failure('База данных магазина перезапускается. Повторите обмен через минуту.')
+const databaseRestart = {
+  wait: 'Ждём: база данных магазина перезапускается.',
+  repeat: 'База данных магазина перезапускается. Повторите обмен через минуту.',
 }
-
 /** The step goes on, and repeating it changes nothing twice. */
-function replyToTimeout(mode: string): Reply {
-  return isRepeated(mode)
-    ? progress('Ждём: шаг обмена ещё выполняется.')
-    : failure('Шаг обмена ещё выполняется: файл большой или сервер занят. Повторите обмен через несколько минут.')
+const longStep = {
+  wait: 'Ждём: шаг обмена ещё выполняется.',
+  repeat: 'Шаг обмена ещё выполняется: файл большой или сервер занят. Повторите обмен через несколько минут.',
 }
-
 const isRepeated = (mode: string): boolean => mode === 'import' || mode === 'deactivate' || mode === 'complete'
 
 /** Repeated requests of one kind are counted in one row. */

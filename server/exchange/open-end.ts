@@ -7,21 +7,11 @@ import type { Database } from '../database/database.ts'
 /** lists: to deactivate what no batch named; files: all of them have to be read together */
 export type OpenEnd = 'none' | 'lists' | 'files'
 
-type Done = {
-  id: number
-  hasOpenEnd: boolean
-  orphanOffers: number
-  productsRead: number
-  report: ImportReport | null
-  /** null: not stored, or removed meanwhile */
-  hasClassifier: boolean | null
-}
-
 const isData = (name: string) => sql<boolean>`${sql.ref(name)} !~* ${sql.lit(attachmentName)}`
 
-/** @param batch number of the batch whose files still arrive */
-export async function findOpenEnd(db: Database, sessionId: number, batch: number): Promise<OpenEnd> {
-  const imports = await db
+/** `hasClassifier` null: the list is not stored, or was removed meanwhile. */
+const readImports = (db: Database, sessionId: number) =>
+  db
     .selectFrom('exchangeImports')
     .leftJoin('exchangeLists', 'exchangeLists.importId', 'exchangeImports.id')
     .select(['id', 'batch', 'state', 'hasOpenEnd', 'orphanOffers', 'productsRead', 'hasClassifier'])
@@ -29,7 +19,13 @@ export async function findOpenEnd(db: Database, sessionId: number, batch: number
     .where('sessionId', '=', sessionId)
     .orderBy('id')
     .execute()
-  const isDone = ({ state }: { state: string }) => state === 'done'
+
+type Import = Awaited<ReturnType<typeof readImports>>[number]
+
+/** @param batch number of the batch whose files still arrive */
+export async function findOpenEnd(db: Database, sessionId: number, batch: number): Promise<OpenEnd> {
+  const imports = await readImports(db, sessionId)
+  const isDone = ({ state }: Import) => state === 'done'
   const batches = imports.filter((one) => one.batch !== null && isDone(one))
   const afterWhole = imports.slice(imports.findLastIndex((one) => one.batch === null) + 1).filter(isDone)
   if (afterWhole.length === 0) return 'none'
@@ -57,7 +53,7 @@ export async function isPartRefused(db: Database, sessionId: number): Promise<bo
 }
 
 /** Whether a batch has brought products, values or pictures to which an earlier one referred. */
-const completesEarlierBatch = (batches: readonly Done[]): boolean =>
+const completesEarlierBatch = (batches: readonly Import[]): boolean =>
   batches.some(({ orphanOffers, report }, at) => {
     const later = batches.slice(at + 1)
     return (
@@ -71,7 +67,7 @@ const unresolved = new Set<ImportProblemKind>(['unknown_group', 'unknown_propert
 const isIncomplete = (report: ImportReport | null): boolean => report?.problems.some(({ kind }) => unresolved.has(kind)) ?? false
 
 /** Whether offers without warehouses have emptied stock that an earlier batch had set. */
-async function isEarlierBatchEmptied(db: Database, sessionId: number, batches: readonly Done[]): Promise<boolean> {
+async function isEarlierBatchEmptied(db: Database, sessionId: number, batches: readonly Import[]): Promise<boolean> {
   if (batches.length < 2) return false
   const found = await sql<{ one: number }>`select 1 as one
     from exchange_imports a join exchange_lists earlier on earlier.import_id = a.id

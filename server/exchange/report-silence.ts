@@ -39,15 +39,8 @@ export async function reportSilence({ db, jobs, config }: Pick<Services, 'db' | 
       return session.isUnreported && isBase && !later.some((one) => mayBeOfOneBase(one, session))
     })
     if (silent.length === 0) return false
-    await trx
-      .updateTable('exchangeSessions')
-      .set({ silenceMailedAt: dbNow })
-      .where(
-        'id',
-        'in',
-        silent.map(({ id }) => id),
-      )
-      .execute()
+    const ids = silent.map(({ id }) => id)
+    await trx.updateTable('exchangeSessions').set({ silenceMailedAt: dbNow }).where('id', 'in', ids).execute()
     await enqueueEmails(trx, { jobs, config }, silenceEmail({ sessions: silent, hours }))
     return true
   })

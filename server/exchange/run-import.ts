@@ -29,31 +29,26 @@ import type { StoredFile } from './session-package.ts'
 
 export type ImportServices = Pick<Services, 'db' | 'pool' | 'config' | 'log'>
 
-export type ImportRunner = {
-  /** aborted once the process stops */
-  signal: AbortSignal
-  /** Ends with the import; never throws. */
-  start(importId: number): Promise<void>
-  /** Runs pending imports of the session. @returns whether none is left */
-  runAll(sessionId: number): Promise<boolean>
-  /** Ends running imports; another process restarts them. */
-  stop(): Promise<void>
-}
+export type ImportRunner = ReturnType<typeof createImportRunner>
 
-export function createImportRunner(services: ImportServices): ImportRunner {
+export function createImportRunner(services: ImportServices) {
   const stopping = new AbortController()
   const running = new SharedWork<number, void>()
   const start = async (importId: number): Promise<void> => {
     if (!stopping.signal.aborted) await running.run(importId, () => runImport(services, importId, stopping.signal))
   }
   return {
+    /** aborted once the process stops */
     signal: stopping.signal,
+    /** Ends with the import; never throws. */
     start,
-    async runAll(sessionId) {
+    /** Runs pending imports of the session. @returns whether none is left */
+    async runAll(sessionId: number): Promise<boolean> {
       for (const { id } of await listPendingImports(services.db, sessionId)) await start(id)
       return (await listPendingImports(services.db, sessionId)).length === 0
     },
-    async stop() {
+    /** Ends running imports; another process restarts them. */
+    async stop(): Promise<void> {
       stopping.abort()
       await running.ended()
     },
@@ -163,13 +158,11 @@ export async function listStoredFiles(
     .orderBy('id')
     .execute()
   const done = (await doneBatches(db, sessionId)).map((row) => row.batch)
-  const isToImport = (of: number) => (batch === null ? done.length === 0 || done.includes(of) : of === batch)
-  return files.map((file) => ({
-    name: file.name,
-    path: getExchangeFile(config, sessionId, file.id),
-    bytes: file.byteSize,
-    repetitions: file.repetitions,
-    isToImport: isToImport(file.batch),
+  return files.map(({ id, byteSize: bytes, batch: of, ...file }) => ({
+    ...file,
+    path: getExchangeFile(config, sessionId, id),
+    bytes,
+    isToImport: batch === null ? done.length === 0 || done.includes(of) : of === batch,
   }))
 }
 

@@ -38,15 +38,13 @@ export async function applyOrderFile(services: FileServices, file: OrderFile, si
 /** Changes nothing; each order by itself, as it is now. @throws ImportError */
 export async function rehearseOrderFile(services: FileServices, file: Omit<OrderFile, 'documentsDone'>): Promise<AppliedFile> {
   const settings = await readExchangeSettings(services)
-  return readDocuments(services, { ...file, documentsDone: 0 }, (documents) => rehearseOrderDocuments(services, settings, documents), {
-    afterEach: async () => undefined,
-  })
+  return readDocuments(services, { ...file, documentsDone: 0 }, (documents) => rehearseOrderDocuments(services, settings, documents))
 }
 
 type Apply = (documents: OrderDocuments) => Promise<AppliedDocument>
-type Reading = { signal?: AbortSignal | undefined; afterEach(documentsDone: number): Promise<void> }
+type Reading = { signal?: AbortSignal | undefined; afterEach?(documentsDone: number): Promise<void> }
 
-async function readDocuments(services: FileServices, file: OrderFile, apply: Apply, reading: Reading): Promise<AppliedFile> {
+async function readDocuments(services: FileServices, file: OrderFile, apply: Apply, reading: Reading = {}): Promise<AppliedFile> {
   const result: AppliedFile = { isWhole: false, orders: file.documentsDone, changed: 0, changes: [], remarks: [] }
   const path = getExchangeFile(services.config, file.sessionId, file.id)
   const content = await openSessionPackage([{ name: file.name, path, bytes: file.byteSize, isToImport: true }])
@@ -107,7 +105,7 @@ async function applyDocuments(
       if (isChanged) result.changed++
       result.changes.push(...changes)
       result.remarks.push(...[...remarks, ...group.skipped].slice(0, Math.max(0, maxRemarks - result.remarks.length)))
-      await afterEach(progress.seen)
+      await afterEach?.(progress.seen)
       if (signal?.aborted) throw new Stopped()
     }
   }
