@@ -1,21 +1,14 @@
 // Opens a backup and reads all of it once, so that a damaged one is refused first (OPS-03).
-import type { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { StartError } from '../lib/start-error.ts'
-import { filesPrefix, type Manifest, manifestName, manifestSchema, savedPaths, tableEntry } from './backup-file.ts'
+import { filesPrefix, manifestName, manifestSchema, savedPaths, tableEntry } from './backup-file.ts'
 
-export type Backup = {
-  manifest: Manifest
-  openTable(name: string): Promise<Readable>
-  /** paths below the data folder */
-  files: { path: string; open(): Promise<Readable> }[]
-  close(): void
-}
+export type Backup = Awaited<ReturnType<typeof openBackup>>
 
 /** @throws StartError for a file that is no backup, damaged or not complete */
-export async function openBackup(file: string): Promise<Backup> {
+export async function openBackup(file: string) {
   const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
     throw refusal(file, error)
   })
@@ -32,7 +25,8 @@ export async function openBackup(file: string): Promise<Backup> {
     if (files.length !== manifest.files.count) throw new Error(`it has ${files.length} of ${manifest.files.count} files`)
     return {
       manifest,
-      openTable: (name) => zip.openReadStreamPromise(entries.get(tableEntry(name))!),
+      openTable: (name: string) => zip.openReadStreamPromise(entries.get(tableEntry(name))!),
+      /** paths below the data folder */
       files,
       close: () => zip.close(),
     }
@@ -50,7 +44,7 @@ async function checkEntry(zip: ZipFile, entry: Entry): Promise<void> {
 }
 
 /** yauzl refuses names that lead outside. */
-function fileOf(zip: ZipFile, entry: Entry): Backup['files'][number] {
+function fileOf(zip: ZipFile, entry: Entry) {
   const path = entry.fileName.slice(filesPrefix.length)
   if (!savedPaths.includes(path.split('/')[0]!)) throw new Error(`unexpected file ${entry.fileName}`)
   return { path, open: () => zip.openReadStreamPromise(entry) }

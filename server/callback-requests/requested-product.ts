@@ -3,15 +3,8 @@ import { requestedText } from '#contract/cart/cart.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
 
-export type RequestedProduct = { name: string; /** «7 шт, 84 350 ₸»; null without a quantity */ counted: string | null }
-
-/** @param article '' for none @returns undefined if no product has the article */
-export async function readRequestedProduct(
-  db: Database,
-  article: string,
-  quantity: number | undefined,
-  userId: string | null,
-): Promise<RequestedProduct | undefined> {
+/** `counted`: «7 шт, 84 350 ₸»; null without a quantity. @param article '' for none @returns undefined if no product has the article */
+export async function readRequestedProduct(db: Database, article: string, quantity: number | undefined, userId: string | null) {
   if (article === '') return undefined
   const product = await db
     .selectFrom('products')

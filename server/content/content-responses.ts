@@ -1,14 +1,4 @@
 // Converts content to API responses: snake_case, pictures as URLs (API-05).
-import type * as z from 'zod/mini'
-import type {
-  objectResponse,
-  objectPageResponse,
-  pictureResponse,
-  productionResponse,
-  productionPageResponse,
-  slideResponse,
-  videoResponse,
-} from './content.schema.ts'
 import { imageHref } from '#contract/files/image-href.ts'
 import type { ContentPicture } from '#contract/content/content-image.ts'
 import { videoPath, type Slide, type Video } from '#contract/content/home-page.ts'
@@ -16,9 +6,7 @@ import type { ObjectPage } from './projects.ts'
 import type { ProductionCard, ProductionPage } from './production.ts'
 import { listPictureIds, type RichText } from '#contract/content/rich-text.schema.ts'
 
-type ResponseOf<Schema extends z.ZodMiniType> = z.infer<Schema>
-
-const toPictureResponse = ({ hash, alt, width, height }: ContentPicture): ResponseOf<typeof pictureResponse> => ({
+const toPictureResponse = ({ hash, alt, width, height }: ContentPicture) => ({
   file: imageHref(hash, 1280),
   alt,
   width,
@@ -36,16 +24,16 @@ const documentOf = ({ description, pictures }: { description: RichText; pictures
   }
 }
 
-export const toSlideResponse = ({ picture, ...slide }: Slide): ResponseOf<typeof slideResponse> => ({ ...slide, image: orNone(picture) })
+export const toSlideResponse = ({ picture, ...slide }: Slide) => ({ ...slide, image: orNone(picture) })
 
-export const toVideoResponse = ({ file, captions, poster, ...video }: Video): ResponseOf<typeof videoResponse> => ({
+export const toVideoResponse = ({ file, captions, poster, ...video }: Video) => ({
   ...video,
   file: videoPath(file),
   captions: captions === null ? null : videoPath(captions),
   poster: toPictureResponse(poster),
 })
 
-export const toProductionResponse = ({ id, slug, title, lead, picture }: ProductionCard): ResponseOf<typeof productionResponse> => ({
+export const toProductionResponse = ({ id, slug, title, lead, picture }: ProductionCard) => ({
   id,
   slug,
   title,
@@ -53,7 +41,7 @@ export const toProductionResponse = ({ id, slug, title, lead, picture }: Product
   image: orNone(picture),
 })
 
-export const toProductionPageResponse = (page: ProductionPage): ResponseOf<typeof productionPageResponse> => ({
+export const toProductionPageResponse = (page: ProductionPage) => ({
   ...toProductionResponse(page),
   ...documentOf(page),
   parameters: page.parameters,
@@ -66,7 +54,7 @@ export const toProductionPageResponse = (page: ProductionPage): ResponseOf<typeo
 
 type ObjectCard = Pick<ObjectPage, 'id' | 'title' | 'lead' | 'type' | 'location' | 'year' | 'picture'>
 
-export const toObjectResponse = ({ id, title, lead, type, location, year, picture }: ObjectCard): ResponseOf<typeof objectResponse> => ({
+export const toObjectResponse = ({ id, title, lead, type, location, year, picture }: ObjectCard) => ({
   id,
   title,
   lead,
@@ -76,7 +64,7 @@ export const toObjectResponse = ({ id, title, lead, type, location, year, pictur
   image: orNone(picture),
 })
 
-export const toObjectPageResponse = (page: ObjectPage): ResponseOf<typeof objectPageResponse> => ({
+export const toObjectPageResponse = (page: ObjectPage) => ({
   ...toObjectResponse(page),
   ...documentOf(page),
   address: page.address,

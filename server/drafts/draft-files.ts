@@ -19,17 +19,7 @@ export type FileServices = Pick<Services, 'db' | 'search' | 'orderFiles' | 'list
 /** Readings of lists, also of those that are refused. */
 const readingLimit = { scope: 'list reading', limit: 100, minutes: 60 }
 
-export type OrderFile = {
-  id: string
-  name: string
-  mediaType: string
-  byteSize: number
-  createdAt: Date
-  isList: boolean
-  filledAt: Date | null
-  /** false: a list that was only previewed */
-  isAttached: boolean
-}
+export type OrderFile = Awaited<ReturnType<typeof listOrderFiles>>[number]
 
 /** Reads a list, attaches any other file. @throws as addList and attachToDraft */
 export async function addOrderFile(services: FileServices, sender: ListSender, number: string, file: File): Promise<string> {
@@ -127,8 +117,8 @@ async function readList(
   return listReader.read({ ...file, sender }, columns)
 }
 
-/** Of a draft or a placed order, the oldest first. @throws order_not_found */
-export async function listOrderFiles({ db }: Pick<Services, 'db'>, userId: string, number: string): Promise<OrderFile[]> {
+/** Of a draft or a placed order, the oldest first. `isAttached` false: a list that was only previewed. @throws order_not_found */
+export async function listOrderFiles({ db }: Pick<Services, 'db'>, userId: string, number: string) {
   const order = await getOwnOrderRow(db, userId, number)
   return db
     .selectFrom('orderFiles as file')

@@ -20,12 +20,7 @@ export type XmlListener = {
   close?(name: string): void
 }
 
-export type OfficePackage = {
-  has(path: string): boolean
-  /** @throws malformed for damaged parts and XML with a DOCTYPE, and what the listener throws */
-  read(path: string, listener: XmlListener): Promise<void>
-  close(): void
-}
+export type OfficePackage = Awaited<ReturnType<typeof openPackage>>
 
 /** Of any Office program. @throws unsupported_body for macros and passwords, too_large, malformed */
 export async function openOfficePackage(file: Blob): Promise<OfficePackage> {
@@ -53,7 +48,7 @@ class BlobReader extends yauzl.RandomAccessReader {
   }
 }
 
-async function openPackage(file: Blob): Promise<OfficePackage> {
+async function openPackage(file: Blob) {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true }
   const zip = await yauzl.fromRandomAccessReaderPromise(new BlobReader(file), file.size, options).catch((error: unknown) => {
     throw damagedFile('Файл повреждён: его не\u00a0удалось открыть.', error)
@@ -77,8 +72,9 @@ async function openPackage(file: Blob): Promise<OfficePackage> {
     throw error instanceof ShopError ? error : damagedFile('Файл повреждён: его не\u00a0удалось открыть.', error)
   }
   return {
-    has: (path) => entries.has(path.toLowerCase()),
-    async read(path, listener) {
+    has: (path: string) => entries.has(path.toLowerCase()),
+    /** @throws malformed for damaged parts and XML with a DOCTYPE, and what the listener throws */
+    async read(path: string, listener: XmlListener): Promise<void> {
       const entry = entries.get(path.toLowerCase())
       if (!entry) throw damagedFile('Файл повреждён: в\u00a0нём не\u00a0хватает частей.')
       try {

@@ -9,15 +9,10 @@ import type { ReadingResult, ReadingTask } from './list-parser.worker.ts'
 
 export type ListSender = { userId: string; clientAddress: string }
 
-export type ListReader = {
-  /**
-   * One file of an account and one of a network at a time, so that neither can fill the queue of all.
-   * @param file `load` gives its path or content when it is read: waiting takes no memory
-   * @throws too_large, unsupported_body, malformed, what `load` throws; too_many_requests if a queue is full
-   */
-  read(file: { load: () => Promise<string | Blob>; name: string; sender: ListSender }, chosen?: ListColumns): Promise<ListReading>
-  stop(): Promise<void>
-}
+/** `load` gives its path or content when it is read: waiting takes no memory */
+type ListFile = { load: () => Promise<string | Blob>; name: string; sender: ListSender }
+
+export type ListReader = ReturnType<typeof openListReader>
 
 // 10,000 rows take half a second.
 const maxReadingMs = 10_000
@@ -28,7 +23,7 @@ const maxWaitingOfAccount = 2
 /** An office of forty behind one address */
 const maxWaitingOfNetwork = 40
 
-export function openListReader({ timeoutMs = maxReadingMs } = {}): ListReader {
+export function openListReader({ timeoutMs = maxReadingMs } = {}) {
   const thread = openTaskThread<ReadingTask, ReadingResult>(new URL('./list-parser.worker.ts', import.meta.url), {
     timeoutMs,
     maxWaiting,
@@ -38,7 +33,11 @@ export function openListReader({ timeoutMs = maxReadingMs } = {}): ListReader {
   const ofNetwork = concurrencyLimitByKey(maxWaitingOfNetwork)
 
   return {
-    async read({ load, name, sender }, chosen) {
+    /**
+     * One file of an account and one of a network at a time, so that neither can fill the queue of all.
+     * @throws too_large, unsupported_body, malformed, what `load` throws; too_many_requests if a queue is full
+     */
+    async read({ load, name, sender }: ListFile, chosen?: ListColumns): Promise<ListReading> {
       const read = () =>
         thread.run(async () => {
           const source = await load()

@@ -11,18 +11,9 @@ const maxEvents = 500
 /** Before it is limited to what a person may see. */
 export type ShopEvent = Exclude<LiveEvent, { kind: 'presence' }> | PresenceEvent
 export type NumberedEvent = { id: string; event: ShopEvent }
-export type LiveEvents = {
-  /** of the newest event: what was read afterwards contains it */
-  lastId(): string
-  /** those after `id`; an id that is too old, or of another process, has `reload` */
-  since(id: string): NumberedEvent[]
-  presence: Pick<ReturnType<typeof openPresence>, 'all' | 'prune'>
-  /** @returns ends it */
-  subscribe(listener: (event: NumberedEvent) => void): () => void
-  stop(): Promise<void>
-}
+export type LiveEvents = ReturnType<typeof openLiveEvents>
 
-export function openLiveEvents(source: { connectionString: string; log: Logger }): LiveEvents {
+export function openLiveEvents(source: { connectionString: string; log: Logger }) {
   const process = randomUUID().slice(0, 8)
   const idOf = (count: number) => `${process}-${count}`
   const recent: NumberedEvent[] = []
@@ -47,14 +38,17 @@ export function openLiveEvents(source: { connectionString: string; log: Logger }
   const end = new AbortController()
   const listening = listen(source, 'staff_changes', { heard, connected: () => publish({ kind: 'reload' }) }, end.signal)
   return {
+    /** of the newest event: what was read afterwards contains it */
     lastId: () => idOf(count),
-    since(id) {
+    /** those after `id`; an id that is too old, or of another process, has `reload` */
+    since(id: string): NumberedEvent[] {
       if (id === idOf(count)) return []
       const at = recent.findIndex((event) => event.id === id)
       return at < 0 ? [{ id: idOf(count), event: { kind: 'reload' } }] : recent.slice(at + 1)
     },
     presence,
-    subscribe(listener) {
+    /** @returns ends it */
+    subscribe(listener: (event: NumberedEvent) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

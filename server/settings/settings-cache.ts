@@ -6,18 +6,11 @@ import type { Database } from '../database/database.ts'
 import { deliveryRuleOn, readSettings, type SettingsSource } from './read-settings.ts'
 import type { Settings } from './setting-groups.ts'
 
-export type CachedSettings = {
-  current(): ShopSettings
-  deliveryRule(now: Date): DeliveryRule | null
-  /** next moment at which a page changes by itself: the shop opens or closes, a rule begins or ends */
-  nextChange(now: Date): Date
-  /** the end of maintenance; undefined: the shop is open */
-  closedUntil(now: Date): Date | undefined
-}
+export type CachedSettings = Awaited<ReturnType<typeof startSettings>>
 
 type Sources = { db: Database; config: SettingsSource; catalogue: { onContent(listener: () => Promise<void>): void } }
 
-export async function startSettings({ db, config, catalogue }: Sources): Promise<CachedSettings> {
+export async function startSettings({ db, config, catalogue }: Sources) {
   let settings: ShopSettings
   let rules: Settings['delivery']['rules']
   let begun = 0
@@ -35,15 +28,17 @@ export async function startSettings({ db, config, catalogue }: Sources): Promise
   await read()
   return {
     current: () => settings,
-    deliveryRule(now) {
+    deliveryRule(now: Date): DeliveryRule | null {
       const rule = deliveryRuleOn(shopDay(now), rules)
       return rule ? { text: rule.text, thresholdTiyn: rule.thresholdTiyn, endsOn: rule.endsOn } : null
     },
-    closedUntil(now) {
+    /** the end of maintenance; undefined: the shop is open */
+    closedUntil(now: Date): Date | undefined {
       const { closedUntil } = settings
       return closedUntil && closedUntil > now ? closedUntil : undefined
     },
-    nextChange(now) {
+    /** next moment at which a page changes by itself: the shop opens or closes, a rule begins or ends */
+    nextChange(now: Date): Date {
       const midnight = nextMidnight(now)
       const status = openingStatus(settings, now)
       return status && status.until < midnight ? status.until : midnight

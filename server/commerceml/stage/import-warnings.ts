@@ -3,15 +3,12 @@ import type { ImportProblem, ImportProblemKind } from '../import-report.ts'
 
 const maxExamples = 10
 
-export type Problems = {
-  note(kind: ImportProblemKind, example: string, count?: number): void
-  list(): ImportProblem[]
-}
+export type Problems = ReturnType<typeof collectProblems>
 
-export function collectProblems(): Problems {
+export function collectProblems() {
   const found = new Map<ImportProblemKind, ImportProblem>()
   return {
-    note(kind, example, count = 1) {
+    note(kind: ImportProblemKind, example: string, count = 1): void {
       const problem = found.get(kind) ?? { kind, count: 0, examples: [] }
       problem.count += count
       if (problem.examples.length < maxExamples && !problem.examples.includes(example)) problem.examples.push(example)

@@ -23,17 +23,11 @@ const tables = {
 export type StagingTable = keyof typeof tables
 export type Cell = string | number | boolean | null
 
-export type Staging = {
-  add(table: StagingTable, row: readonly Cell[]): void
-  /** Only the first row of a key. */
-  addOnce(table: StagingTable, key: string, row: readonly Cell[]): void
-  flushIfMuch(): Promise<void>
-  flush(): Promise<void>
-}
+export type Staging = Awaited<ReturnType<typeof openStaging>>
 
 const muchCharacters = 256 * 1024
 
-export async function openStaging(client: ClientBase): Promise<Staging> {
+export async function openStaging(client: ClientBase) {
   for (const [name, columns] of Object.entries(tables)) {
     await client.query(`drop table if exists pg_temp.${name}; create temp table ${name} (${columns})`)
   }
@@ -46,7 +40,7 @@ export async function openStaging(client: ClientBase): Promise<Staging> {
     waiting.clear()
     characters = 0
   }
-  const add: Staging['add'] = (table, row) => {
+  const add = (table: StagingTable, row: readonly Cell[]): void => {
     const line = `${row.map(copyCell).join('\t')}\n`
     const lines = waiting.get(table)
     if (lines) lines.push(line)
@@ -55,7 +49,8 @@ export async function openStaging(client: ClientBase): Promise<Staging> {
   }
   return {
     add,
-    addOnce(table, key, row) {
+    /** Only the first row of a key. */
+    addOnce(table: StagingTable, key: string, row: readonly Cell[]): void {
       if (!keys.has(key)) add(table, row)
       keys.add(key)
     },

@@ -10,19 +10,8 @@ import { ShopError } from '../../errors.ts'
 import { refuseFullDisk } from '../../lib/free-space.ts'
 import { removeAbandoned } from '../../lib/remove-abandoned.ts'
 
-export type UploadFolder = {
-  /** @param bytes reserved for all files of the form @throws storage_full */
-  open(bytes: number): Promise<Upload>
-}
-
-export type Upload = {
-  /** Its content is read from the disk. @throws storage_full, and the error of `content` */
-  receive(name: string, content: Readable): Promise<StoredUpload>
-  /** Removes its files. */
-  close(): Promise<void>
-}
-
-type StoredUpload = File & { readonly path: string }
+export type UploadFolder = Awaited<ReturnType<typeof openUploadFolder>>
+export type Upload = Awaited<ReturnType<UploadFolder['open']>>
 
 /** For other threads: there a blob of the disk ends the process. @returns undefined for a file in memory */
 export const findStoredPath = (file: File): string | undefined => ('path' in file && typeof file.path === 'string' ? file.path : undefined)
@@ -33,12 +22,13 @@ type Options = {
   minFree?: number
 }
 
-export async function openUploadFolder({ folder, minFree }: Options): Promise<UploadFolder> {
+export async function openUploadFolder({ folder, minFree }: Options) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeAbandoned(folder)
   let reserved = 0
   return {
-    async open(bytes) {
+    /** @param bytes reserved for all files of the form @throws storage_full */
+    async open(bytes: number) {
       reserved += bytes
       const release = () => void (reserved -= bytes)
       await refuseFullDisk(folder, reserved, minFree).catch((error: unknown) => {
@@ -47,7 +37,8 @@ export async function openUploadFolder({ folder, minFree }: Options): Promise<Up
       })
       const paths: string[] = []
       return {
-        async receive(name, content) {
+        /** Its content is read from the disk. @throws storage_full, and the error of `content` */
+        async receive(name: string, content: Readable) {
           const path = join(folder, randomUUID())
           paths.push(path)
           try {
@@ -57,7 +48,8 @@ export async function openUploadFolder({ folder, minFree }: Options): Promise<Up
           }
           return Object.assign(new File([await openAsBlob(path)], name), { path })
         },
-        async close() {
+        /** Removes its files. */
+        async close(): Promise<void> {
           release()
           for (const path of paths) await rm(path, { force: true })
         },
