@@ -107,14 +107,11 @@ async function readOrders(db: Database, userId: string, last: number) {
     .limit(ordersPerChunk)
     .execute()
   if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
   const items = await db
     .selectFrom('orderItems')
     .select(['orderId', 'article', 'name', 'quantity', 'unit', 'priceTiyn', 'retailTiyn'])
-    .where(
-      'orderId',
-      'in',
-      orders.map(({ id }) => id),
-    )
+    .where('orderId', 'in', ids)
     .orderBy('position')
     .execute()
   const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)

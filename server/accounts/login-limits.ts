@@ -73,7 +73,8 @@ export async function countSessionTry(
   return () => removeAttempt(services.db, sessionLimit, session)
 }
 
-const auditLockout =
+/** For a counted attempt that the limit refuses. */
+export const auditLockout =
   (services: LimitServices, visitor: Pick<Visitor, 'clientAddress' | 'requestId'>, email: string) =>
   (error: unknown): never => {
     if (toRefusal(error)?.code === 'too_many_requests') audit(services, visitor, 'locked_out', email)

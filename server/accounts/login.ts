@@ -17,6 +17,7 @@ import { deleteSurplusSessions } from './own-sessions.ts'
 import { tokenHash } from '../lib/token-hash.ts'
 import { findPasswordHash, settledPasswordHash } from './password-hash.ts'
 
+type Begun = { token: string; user: { id: string } }
 type LoginServices = Pick<Services, 'db' | 'auth' | 'log' | 'afterLogin' | 'config'>
 
 /**
@@ -55,18 +56,14 @@ export async function logOut(services: Pick<Services, 'db' | 'auth' | 'log' | 'c
  * A password change during the login ended only the sessions that it saw, not this new one.
  * @throws wrong_login
  */
-async function refuseChangedPassword(
-  db: Database,
-  { token, user }: { token: string; user: { id: string } },
-  before: string | null | undefined,
-): Promise<void> {
+async function refuseChangedPassword(db: Database, { token, user }: Begun, before: string | null | undefined): Promise<void> {
   if ((await settledPasswordHash(db, user.id, { hold: false })) === before) return
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()
   throw new ShopError('wrong_login')
 }
 
 /** After the right password only: a stranger does not learn who is blocked. @throws account_blocked */
-async function refuseBlocked(db: Database, { token, user }: { token: string; user: { id: string } }): Promise<void> {
+async function refuseBlocked(db: Database, { token, user }: Begun): Promise<void> {
   const { blockedAt } = await db.selectFrom('users').select('blockedAt').where('id', '=', user.id).executeTakeFirstOrThrow()
   if (blockedAt === null) return
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()

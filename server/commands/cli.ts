@@ -33,7 +33,27 @@ export const runCommand = (
   command: Command,
   createQueues: (jobs: PgBoss) => Promise<unknown> = async () => undefined,
   until?: string,
-): Promise<void> => reporting(() => withServices(command, createQueues, until))
+): Promise<void> =>
+  reporting(async () => {
+    const config = readConfig(process.env)
+    await mkdir(config.dataFolder, { recursive: true })
+    const database = await openDatabaseServer(config)
+    const pool = openPool(database.connectionString, 3)
+    const jobs = new PgBoss({ connectionString: database.connectionString, max: 2, schedule: false, supervise: false })
+    jobs.on('error', () => undefined) // errors are thrown, too
+    try {
+      const isEmbedded = config.databaseUrl === undefined
+      await migrate(database.connectionString, { isEmbedded, until })
+      await jobs.start()
+      await createQueues(jobs)
+      await command({ db: openDatabase(pool), pool, jobs, config, clock: () => new Date() })
+      if (until !== undefined) await migrate(database.connectionString, { isEmbedded })
+    } finally {
+      await jobs.stop({ graceful: false })
+      await pool.end()
+      await database.stop()
+    }
+  })
 
 /** For commands without a database. Sets exit code 1 after a failure. */
 export async function reporting(work: () => Promise<void>): Promise<void> {
@@ -42,26 +62,5 @@ export async function reporting(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     console.error(toRefusal(error)?.detail ?? (error instanceof StartError ? error.message : error))
     process.exitCode = 1
-  }
-}
-
-async function withServices(command: Command, createQueues: (jobs: PgBoss) => Promise<unknown>, until?: string): Promise<void> {
-  const config = readConfig(process.env)
-  await mkdir(config.dataFolder, { recursive: true })
-  const database = await openDatabaseServer(config)
-  const pool = openPool(database.connectionString, 3)
-  const jobs = new PgBoss({ connectionString: database.connectionString, max: 2, schedule: false, supervise: false })
-  jobs.on('error', () => undefined) // errors are thrown, too
-  try {
-    const isEmbedded = config.databaseUrl === undefined
-    await migrate(database.connectionString, { isEmbedded, until })
-    await jobs.start()
-    await createQueues(jobs)
-    await command({ db: openDatabase(pool), pool, jobs, config, clock: () => new Date() })
-    if (until !== undefined) await migrate(database.connectionString, { isEmbedded })
-  } finally {
-    await jobs.stop({ graceful: false })
-    await pool.end()
-    await database.stop()
   }
 }

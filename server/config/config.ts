@@ -24,10 +24,7 @@ export class ConfigError extends StartError {
 const yes = ['1', 'true', 'yes', 'on']
 const no = ['0', 'false', 'no', 'off']
 
-const truth = z
-  .string()
-  .refine((word) => [...yes, ...no].includes(word.toLowerCase()), 'expected true or false')
-  .transform((word) => yes.includes(word.toLowerCase()))
+const truth = z.stringbool({ truthy: yes, falsy: no, error: 'expected true or false' })
 
 const wholeNumber = (least: number, most: number) =>
   z

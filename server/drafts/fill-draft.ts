@@ -6,6 +6,7 @@ import { findSellableProducts } from '../cart/add-items.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
+import { articlesById } from '../list-parsing/match-products.ts'
 import { putDraftItems } from '../orders/draft-items.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
 import { listProductIds } from '../search/search-products.ts'
@@ -109,11 +110,7 @@ export async function searchForRow(
   const hits = search.searchProducts(query)
   if (hits.exactArticle !== null) return chooseRows(services, userId, number, fileId, { [row]: { article: hits.exactArticle } })
   const ids = listProductIds(hits, maxCandidates)
-  const found =
-    ids.length === 0
-      ? []
-      : await db.selectFrom('products').select(['id', 'article']).where('id', 'in', ids).where('isActive', '=', true).execute()
-  const articleOf = new Map(found.map(({ id, article }) => [id, article]))
+  const articleOf = await articlesById(db, ids)
   const candidates = ids.flatMap((id) => articleOf.get(id) ?? [])
   const way = candidates.length > 0 ? 'name' : null
   return changeList(db, userId, number, fileId, ({ rows }) => ({

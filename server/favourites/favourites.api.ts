@@ -84,10 +84,7 @@ async function toResponses({ db, catalogue }: FavouriteServices, user: SignedInU
   })
 }
 
-function toResponse(
-  { id, listName, addedAt, seenPriceTiyn, wasInStock }: Favourite,
-  product: ProductResponse,
-): z.infer<typeof favouriteResponse> {
+function toResponse({ id, listName, addedAt, seenPriceTiyn, wasInStock }: Favourite, product: ProductResponse) {
   const was = seenPriceTiyn === null ? null : tiynToTenge(seenPriceTiyn)
   const isInStock = product.balance.some((one) => one.is_available)
   return {

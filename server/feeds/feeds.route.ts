@@ -27,12 +27,8 @@ export const feedsRoute: FastifyPluginAsync<{ services: FeedServices }> = async 
   const files = await openFeedFiles({ folder: join(config.dataFolder, 'feeds'), clock, freshMs })
   app.addHook('onClose', () => files.stop())
 
-  app.get('/feeds/yandex.xml', toAll, async (request, reply) =>
-    send(request, reply, await files.find('yandex', () => writeYandexFeed(services))),
-  )
-  app.get('/feeds/google.xml', toAll, async (request, reply) =>
-    send(request, reply, await files.find('google', () => writeGoogleFeed(services))),
-  )
+  for (const [name, write] of Object.entries({ yandex: writeYandexFeed, google: writeGoogleFeed }))
+    app.get(`/feeds/${name}.xml`, toAll, async (request, reply) => send(request, reply, await files.find(name, () => write(services))))
   app.get('/feeds/kaspi.xml', toAll, async (request, reply) => {
     const { kaspiMerchantId, kaspiLogin: login } = await settings()
     if (kaspiMerchantId === undefined) throw new ShopError('not_found', { detail: 'Прайс-лист для Kaspi не настроен.' })

@@ -52,13 +52,11 @@ async function store(disk: Disk, db: Database, bytes: Buffer): Promise<StoredIma
   const size = shownSize(await decoding(() => decode(bytes)))
   await putWhole(disk, originalOf(hash), bytes)
   if (known) return known
-  const created = await db
+  await db
     .insertInto('images')
     .values({ contentHash: hash, ...size })
     .onConflict((conflict) => conflict.column('contentHash').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (created) return { imageId: created.id, hash, ...size }
+    .execute()
   const stored = await findImage(db, hash)
   if (!stored) throw new Error(`image ${hash} vanished while it was stored`)
   return stored

@@ -152,7 +152,8 @@ async function matchSized(row: MatchedRow, match: ReturnType<typeof createNameMa
   return found
 }
 
-async function articlesById(db: Database, ids: number[]): Promise<Map<number, string>> {
+/** Of those for sale. */
+export async function articlesById(db: Database, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; article: string }>`
     select id, article from products where is_active and id = any(${ids}::integer[])`.execute(db)

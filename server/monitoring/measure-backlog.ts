@@ -50,11 +50,8 @@ export function measureBacklog(registry: Registry, { db, log }: Pick<Services, '
     ['kind', 'state'],
     async () => (await countExchangeSessions(db)).map(({ kind, state, count }) => ({ labels: { kind, state }, value: count })),
   )
-  measure(
-    'rodnik_exchange_silence_seconds',
-    'Time since the last request of a 1C base; 0 if there was none in the last 14 days',
-    [],
-    async () => [{ value: (await secondsSinceExchange(db)) ?? 0 }],
+  measure('rodnik_exchange_silence_seconds', 'Time since the last request of a 1C base; 0 if there was none in the last 14 days', [], () =>
+    readExchangeSilence(db),
   )
 }
 
@@ -68,11 +65,9 @@ const countExchangeSessions = (db: Database): Promise<{ kind: string; state: str
     .groupBy(['kind', 'state'])
     .execute()
 
-/** Age of the newest request; null: none in the last 14 days (purge-sessions.ts) */
-async function secondsSinceExchange(db: Database): Promise<number | null> {
-  const { seconds } = await db
+/** Seconds since the newest request; 0: none in the last 14 days (purge-sessions.ts) */
+const readExchangeSilence = (db: Database): Promise<Reading[]> =>
+  db
     .selectFrom('exchangeSessions')
-    .select(sql<number | null>`extract(epoch from now() - max(last_request_at))::int`.as('seconds'))
-    .executeTakeFirstOrThrow()
-  return seconds
-}
+    .select(sql<number>`coalesce(extract(epoch from now() - max(last_request_at))::int, 0)`.as('value'))
+    .execute()

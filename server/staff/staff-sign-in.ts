@@ -3,7 +3,7 @@ import { staffLockMinutes, staffTries } from '#contract/staff/staff-user.ts'
 import { toRefusal } from '#contract/errors.ts'
 import { withShopErrors } from '../accounts/auth-errors.ts'
 import { findUserByEmail } from '../accounts/find-user.ts'
-import { hashDevice, knownDevice } from '../accounts/login-limits.ts'
+import { auditLockout, hashDevice, knownDevice } from '../accounts/login-limits.ts'
 import { ShopError } from '../errors.ts'
 import { audit } from '../http/audit-log.ts'
 import { padResponseTime } from '../http/pad-response-time.ts'
@@ -36,10 +36,7 @@ export async function signInStaff(
   const device = knownDevice(visitor, email)
   const [limit, subject] = device === undefined ? [accountLimit, hashDevice(email)] : [deviceLimit, device]
   const counted = db.transaction().execute((trx) => countAttempt(trx, limit, subject))
-  const tries = await counted.catch((error: unknown) => {
-    if (toRefusal(error)?.code === 'too_many_requests') audit(services, visitor, 'locked_out', email)
-    throw error
-  })
+  const tries = await counted.catch(auditLockout(services, visitor, email))
   const start = performance.now()
   const body = { email, password, rememberMe: true }
   const begun = auth.limitHashing(() => staffAuth.api.signInEmail({ body, headers: staffHeaders(visitor), returnHeaders: true }))

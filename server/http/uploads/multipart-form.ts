@@ -75,7 +75,7 @@ async function readForm(
         form.append(name, value)
       } else if (upload === undefined || upload instanceof ShopError) {
         part.file.resume()
-        if (upload) form.append(name, new RefusedFile(unescaped(part.filename), upload))
+        if (upload) form.append(name, refusedFile(unescaped(part.filename), upload))
       } else form.append(name, await upload.receive(unescaped(part.filename), part.file))
     }
   } catch (error) {
@@ -104,27 +104,9 @@ function refusalOf(error: unknown, brokenText: string): unknown {
 }
 
 /** A file that was not received: reading it throws the reason. */
-class RefusedFile extends File {
-  readonly #reason: unknown
-
-  constructor(name: string, reason: unknown) {
-    super([], name)
-    this.#reason = reason
+function refusedFile(name: string, reason: unknown): File {
+  const refuse = () => {
+    throw reason
   }
-
-  override slice(): never {
-    throw this.#reason
-  }
-  override stream(): never {
-    throw this.#reason
-  }
-  override arrayBuffer(): never {
-    throw this.#reason
-  }
-  override bytes(): never {
-    throw this.#reason
-  }
-  override text(): never {
-    throw this.#reason
-  }
+  return Object.assign(new File([], name), { slice: refuse, stream: refuse, arrayBuffer: refuse, bytes: refuse, text: refuse })
 }
