@@ -1,5 +1,4 @@
 // Handles forms whose request got no response: the page and the typed values stay (CHK-03).
-import { useState } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
 import { findPageProblem } from '../rendering/page-problem.ts'
 import { lostStatus } from './revalidation.ts'
@@ -40,25 +39,4 @@ function errorText(error: unknown): string {
   if (!problem) return `Неизвестная ошибка. ${typedTextStays}: повторите через минуту.`
   const code = problem.request_id === undefined ? '' : ` Код обращения: ${problem.request_id}.`
   return `${problem.title}. ${problem.detail} ${typedTextStays}.${code}`
-}
-
-/** Reports a lost request only: the page's earlier result stays (`useLastResult`). */
-export type Lost = { lost: string }
-
-/** @param rest follows «Нет соединения.» */
-export const keepLastResult =
-  (rest: string) =>
-  ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> =>
-    resultOrLost<unknown>(serverAction, (): Lost => ({ lost: lostText(rest) }))
-
-/** The last result of the server, and the text about a later request that was lost. */
-export function useLastResult<Result extends object>(
-  current: Result | Lost | undefined,
-): { result: Result | undefined; lost: string | null } {
-  const lost = current !== undefined && 'lost' in current ? current.lost : null
-  const now = current !== undefined && !('lost' in current) ? current : undefined
-  const [last, setLast] = useState(now)
-  if (lost !== null) return { result: last, lost }
-  if (now !== last) setLast(() => now)
-  return { result: now, lost }
 }

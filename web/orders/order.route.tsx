@@ -15,7 +15,7 @@ import { findOrderFor } from '#server/orders/order-access.ts'
 import { listProductDocuments } from '#server/orders/documents/product-documents-zip.ts'
 import { mayInvoice } from '#server/orders/documents/invoice-pdf.ts'
 import { repeatOrder } from '#server/orders/reorder.ts'
-import { keepLastResult, useLastResult, type Lost } from '../forms/network-failure.ts'
+import { keepTyped, lostText } from '../forms/network-failure.ts'
 import { formAction } from '../forms/form-action.loader.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
@@ -101,7 +101,10 @@ export const action = formAction(
     data<ActionResult>({ repeated: null, refused: `${errorTexts[refusal.code].title}. ${refusalText(refusal)}` }, refusalInit(refusal)),
 )
 
-export const clientAction = keepLastResult('Ничего не\u00a0изменилось: повторите, когда связь появится.')
+export const clientAction = keepTyped<ActionResult>(() => ({
+  repeated: null,
+  refused: lostText('Ничего не\u00a0изменилось: повторите, когда связь появится.'),
+}))
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
@@ -111,7 +114,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function OrderRoute({ loaderData: loaded }: Route.ComponentProps) {
-  const { result, lost } = useLastResult(useActionData<ActionResult | Lost>())
+  const result = useActionData<ActionResult>()
   useFocusResult()
   if (!loaded.order) {
     return (
@@ -122,7 +125,6 @@ export default function OrderRoute({ loaderData: loaded }: Route.ComponentProps)
       </div>
     )
   }
-  const refused = lost ?? result?.refused
   const { order, pictures, page, pageCount, key, isPlaced, hasInvoice, hasDocuments, today } = loaded
   return (
     <div className="wrapper py-6 md:py-8">

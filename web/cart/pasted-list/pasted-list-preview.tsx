@@ -61,7 +61,7 @@ export function PastedListPreview({ code, formKey, preview, typed: refused, prob
 /** Stores each change: in this tab at once, on the server for other tabs. */
 function useSaving(action: string, onChange: (typed: Record<string, string>) => void) {
   const draft = useFormDraft(action)
-  const fetcher = useFetcher()
+  const fetcher = useFetcher<{ problem: string | null }>()
   const pending = useRef<{ timer: number; save: () => void }>(undefined)
   const take = (form: HTMLFormElement) => {
     const fields = new FormData(form)
@@ -83,7 +83,7 @@ function useSaving(action: string, onChange: (typed: Record<string, string>) => 
     pending.current?.save()
   })
   useEffect(() => restored(), [])
-  const isStored = fetcher.state === 'idle' && isResult(fetcher.data)
+  const isStored = fetcher.state === 'idle' && fetcher.data?.problem === null
   useEffect(() => {
     if (isStored && !pending.current) forgetDrafts(action)
   }, [action, isStored])
@@ -99,8 +99,6 @@ function useSaving(action: string, onChange: (typed: Record<string, string>) => 
 
 const isTyped = (field: Element): boolean =>
   field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked)
-
-const isResult = (data: unknown): boolean => typeof data === 'object' && data !== null && 'typed' in data
 
 type FoundProps = { preview: ListPreview; unknownCount: number; problem: string | null }
 

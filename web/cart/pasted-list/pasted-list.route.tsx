@@ -7,7 +7,7 @@ import { refusalInit, refusalText } from '#contract/errors.ts'
 import type { RowChoices } from '#contract/lists/list-preview.ts'
 import { addPastedList, changePastedList, findPastedList, previewPastedList } from '#server/cart/pasted-lists.ts'
 import { isNoQuantity, parseQuantity } from '../../forms/quantity.ts'
-import { keepLastResult, useLastResult, type Lost } from '#web/forms/network-failure.ts'
+import { keepTyped, lostText } from '#web/forms/network-failure.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
@@ -77,12 +77,15 @@ function readChosen(form: FormData) {
   return { chosen, choices, typed, isWrong }
 }
 
-export const clientAction = keepLastResult('Список и\u00a0выбранное остались на\u00a0странице: повторите, когда связь появится.')
+export const clientAction = keepTyped<ActionResult>((form) => ({
+  typed: readChosen(form).typed,
+  problem: lostText('Список и\u00a0выбранное остались на\u00a0странице: повторите, когда связь появится.'),
+}))
 
 export const meta: Route.MetaFunction = () => [{ title: 'Заказ по списку артикулов — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function PastedListRoute({ loaderData: { code, key, preview } }: Route.ComponentProps) {
-  const { result, lost } = useLastResult(useActionData<ActionResult | Lost>())
+  const result = useActionData<ActionResult>()
   useFocusResult()
-  return <PastedListPage {...{ code, preview }} formKey={key} typed={result?.typed ?? {}} problem={lost ?? result?.problem ?? null} />
+  return <PastedListPage {...{ code, preview }} formKey={key} typed={result?.typed ?? {}} problem={result?.problem ?? null} />
 }

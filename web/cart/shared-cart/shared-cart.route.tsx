@@ -10,7 +10,7 @@ import { draftHref } from '#contract/orders/order-links.ts'
 import { addAvailableItems } from '#server/cart/add-available-items.ts'
 import { findSharedCart } from '#server/cart/shared-cart.ts'
 import { createDraft } from '#server/orders/drafts.ts'
-import { keepLastResult, useLastResult, type Lost } from '#web/forms/network-failure.ts'
+import { keepTyped, lostText } from '#web/forms/network-failure.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
 import { keyOf, textOf } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
@@ -27,7 +27,7 @@ const pageSize = 100
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
-  if (!cart) throw data({ title: 'Список не\u00a0найден', status: 404, detail: lostText, request_id: visitor.requestId }, { status: 404 })
+  if (!cart) throw data({ title: 'Список не\u00a0найден', status: 404, detail: expired, request_id: visitor.requestId }, { status: 404 })
   const { lines, ...shared } = cart
   const pageCount = countPages(lines.length, pageSize)
   const page = Math.min(parsePage(url.searchParams.get('page')), pageCount)
@@ -43,12 +43,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-const lostText = 'Ссылка неверна или её срок истёк. Попросите прислать новую.'
+const expired = 'Ссылка неверна или её срок истёк. Попросите прислать новую.'
 
 export const action = formAction(
   async ({ form, services, visitor, params }) => {
     const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
-    if (!cart) return data<ActionResult>({ outcome: null, problem: lostText }, { status: 404 })
+    if (!cart) return data<ActionResult>({ outcome: null, problem: expired }, { status: 404 })
     const key = keyOf(form) ?? randomUUID()
     const quantities = new Map(cart.lines.map(({ article, quantity }) => [article, quantity]))
     if (textOf(form, 'intent') === 'draft' && visitor.user) {
@@ -64,7 +64,10 @@ export const action = formAction(
   },
 )
 
-export const clientAction = keepLastResult('Ничего не\u00a0добавлено: повторите, когда связь появится.')
+export const clientAction = keepTyped<ActionResult>(() => ({
+  outcome: null,
+  problem: lostText('Ничего не\u00a0добавлено: повторите, когда связь появится.'),
+}))
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Список товаров — Родник' },
@@ -73,9 +76,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function SharedCartRoute({ loaderData: loaded }: Route.ComponentProps) {
-  const { result, lost } = useLastResult(useActionData<ActionResult | Lost>())
+  const result = useActionData<ActionResult>()
   useFocusResult()
-  // After a lost request the result of an earlier one is not shown.
-  const outcome = lost === null ? result?.outcome : null
-  return <SharedCartPage {...loaded} outcome={outcome ?? null} problem={lost ?? result?.problem ?? null} />
+  return <SharedCartPage {...loaded} outcome={result?.outcome ?? null} problem={result?.problem ?? null} />
 }
