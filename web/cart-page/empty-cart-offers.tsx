@@ -8,7 +8,7 @@ import { RecentlyViewed } from '#web/catalogue/recently-viewed/recently-viewed.t
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
-import { SectionHeading } from '../ui/page-heading.tsx'
+import { Section } from '../ui/page-heading.tsx'
 
 export type LastOrder = Pick<OrderSummary, 'number' | 'names' | 'lineCount' | 'totalTiyn'>
 
@@ -58,9 +58,8 @@ function FindOrder() {
 
 function LastOrderSection({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="last-order">
-      <SectionHeading id="last-order">Прошлый заказ</SectionHeading>
+    <Section id="last-order" title="Прошлый заказ">
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line p-4">{children}</div>
-    </section>
+    </Section>
   )
 }

@@ -11,6 +11,20 @@ export function PageHeading({ children, extra }: { children: ReactNode; extra?: 
   )
 }
 
+type SectionProps = { id: string; title: ReactNode; extra?: ReactNode; className?: string; children: ReactNode }
+
+/** A part of a page that its heading names. */
+export function Section({ id, title, extra, className, children }: SectionProps) {
+  return (
+    <section className={className} aria-labelledby={id}>
+      <SectionHeading id={id} extra={extra}>
+        {title}
+      </SectionHeading>
+      {children}
+    </section>
+  )
+}
+
 export function SectionHeading({ id, children, extra }: { id?: string; children: ReactNode; extra?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 md:justify-start">

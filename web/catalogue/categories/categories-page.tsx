@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { ChipRow } from '#web/ui/chip-row.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { PageHeading, SectionHeading } from '#web/ui/page-heading.tsx'
+import { PageHeading, Section } from '#web/ui/page-heading.tsx'
 import { bindShortWords, typeset } from '#contract/values/typography.ts'
 import { cleanHref } from '#web/links/catalogue-links.ts'
 import type { CardView } from '../cards/card-view-model.ts'
@@ -65,14 +65,12 @@ export function OneCategory({ view: { category, description, brands, popular } }
         ))}
       </ul>
       {popular.length > 0 && (
-        <section className="product-section" aria-labelledby="popular">
-          <SectionHeading id="popular">Популярные товары</SectionHeading>
+        <Section id="popular" title="Популярные товары" className="product-section">
           <ProductList cards={popular} layout="row" label="Популярные товары" />
-        </section>
+        </Section>
       )}
       {brands.length > 0 && (
-        <section className="product-section" aria-labelledby="brands">
-          <SectionHeading id="brands">Бренды</SectionHeading>
+        <Section id="brands" title="Бренды" className="product-section">
           <ChipRow
             label="Бренды"
             className="flex flex-wrap gap-2 [&_small]:text-13 [&_small]:text-muted"
@@ -83,7 +81,7 @@ export function OneCategory({ view: { category, description, brands, popular } }
             }))}
             showsCounts
           />
-        </section>
+        </Section>
       )}
     </div>
   )

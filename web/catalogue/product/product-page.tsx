@@ -7,7 +7,7 @@ import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { Section } from '#web/ui/page-heading.tsx'
 import { ShareButton } from '#web/ui/controls/share-button.tsx'
 import { BuyBox } from './buy-box.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
@@ -154,10 +154,9 @@ export function ProductPage({ view }: { view: ProductView }) {
 function CardsSection({ id, title, cards }: { id: string; title: string; cards: CardView[] }) {
   if (cards.length === 0) return null
   return (
-    <section className={cards.length < 3 ? 'product-section few' : 'product-section'} aria-labelledby={id}>
-      <SectionHeading id={id}>{title}</SectionHeading>
+    <Section id={id} title={title} className={cards.length < 3 ? 'product-section few' : 'product-section'}>
       <ProductList cards={cards} layout={cards.length < 3 ? 'list' : 'row'} label={title} />
-    </section>
+    </Section>
   )
 }
 
@@ -167,22 +166,20 @@ function Details({ view }: { view: ProductView }) {
     <div className={view.documents.length > 0 ? 'product-details product-details-two' : 'product-details'}>
       <div>
         {view.more.length > 0 && (
-          <section className="product-section" aria-labelledby="properties">
-            <SectionHeading id="properties">Другие характеристики</SectionHeading>
+          <Section id="properties" title="Другие характеристики" className="product-section">
             <div className="product-sheet">
               <DataSheet rows={view.more} />
             </div>
-          </section>
+          </Section>
         )}
         {view.description && (
-          <section className="product-section" aria-labelledby="description">
-            <SectionHeading id="description">Описание</SectionHeading>
+          <Section id="description" title="Описание" className="product-section">
             <div className="product-text">
               {view.description.split(/\n+/).map((text, at) => (
                 <p key={at}>{text}</p>
               ))}
             </div>
-          </section>
+          </Section>
         )}
       </div>
       {view.documents.length > 0 && <ProductDocuments documents={view.documents} />}
@@ -193,8 +190,7 @@ function Details({ view }: { view: ProductView }) {
 function Questions({ questions }: Pick<ProductView, 'questions'>) {
   if (questions.length === 0) return null
   return (
-    <section className="product-section" aria-labelledby="questions">
-      <SectionHeading id="questions">Вопросы и&nbsp;ответы</SectionHeading>
+    <Section id="questions" title={'Вопросы и\u00a0ответы'} className="product-section">
       {questions.map(({ question, answer }) => (
         <div key={question} className="product-text whitespace-pre-line">
           <p>
@@ -203,7 +199,7 @@ function Questions({ questions }: Pick<ProductView, 'questions'>) {
           <p>{answer}</p>
         </div>
       ))}
-    </section>
+    </Section>
   )
 }
 

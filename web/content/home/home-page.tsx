@@ -134,23 +134,20 @@ function Advantages() {
   return (
     <ul className="grid rounded-card border border-line md:grid-cols-3">
       {advantages.map(({ icon, title, text }) => (
-        <Advantage key={icon} icon={<Icon name={icon} size={24} />} title={title}>
-          {text}
-        </Advantage>
+        <li
+          key={icon}
+          className="flex flex-wrap content-start gap-4 border-line p-5 not-first:border-t md:not-first:border-t-0 md:not-first:border-l md:p-6"
+        >
+          <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-primary-tint text-primary">
+            <Icon name={icon} size={24} />
+          </span>
+          <div className="min-w-0 flex-1 basis-[8rem]">
+            <h3 className="text-16 md:text-18">{title}</h3>
+            <p className="mt-1 text-14 text-muted">{text}</p>
+          </div>
+        </li>
       ))}
     </ul>
-  )
-}
-
-function Advantage({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
-  return (
-    <li className="flex flex-wrap content-start gap-4 border-line p-5 not-first:border-t md:not-first:border-t-0 md:not-first:border-l md:p-6">
-      <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-primary-tint text-primary">{icon}</span>
-      <div className="min-w-0 flex-1 basis-[8rem]">
-        <h3 className="text-16 md:text-18">{title}</h3>
-        <p className="mt-1 text-14 text-muted">{children}</p>
-      </div>
-    </li>
   )
 }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { videoPath, type Video } from '#contract/content/home-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { Section } from '#web/ui/page-heading.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
@@ -11,8 +11,7 @@ import { ContentImage } from '../content-image.tsx'
 export function HomeVideos({ videos }: { videos: Video[] }) {
   if (videos.length === 0) return null
   return (
-    <section aria-labelledby="home-videos">
-      <SectionHeading id="home-videos">Видео</SectionHeading>
+    <Section id="home-videos" title="Видео">
       {/* Never two and one below: three columns, or on a narrow screen each in a row of its own. */}
       <ul className={`grid gap-2 md:gap-4 ${videos.length > 2 ? 'md:grid-cols-3' : videos.length > 1 ? 'md:grid-cols-2' : ''}`}>
         {videos.map((video) => (
@@ -28,7 +27,7 @@ export function HomeVideos({ videos }: { videos: Video[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

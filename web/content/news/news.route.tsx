@@ -10,7 +10,7 @@ import { Prose } from '../prose.tsx'
 import { listPictureIds } from '#contract/content/rich-text.schema.ts'
 import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { ProductList } from '#web/catalogue/cards/product-list.tsx'
-import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { Section } from '#web/ui/page-heading.tsx'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { getNews, listLatestNews, listNewsProducts } from '#server/content/news.ts'
 import { findPictures } from '#server/content/content-images.ts'
@@ -61,10 +61,9 @@ export default function NewsRoute({ loaderData: { card, place, html, products, m
         <Prose html={html} />
       </article>
       {products.length > 0 ? (
-        <section className="mt-10" aria-labelledby="news-products">
-          <SectionHeading id="news-products">Товары из&nbsp;новости</SectionHeading>
+        <Section id="news-products" title={'Товары из\u00a0новости'} className="mt-10">
           <ProductList cards={products} label="Товары из новости" />
-        </section>
+        </Section>
       ) : null}
     </TextPage>
   )

@@ -2,7 +2,7 @@
 import { objectHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { Section } from '#web/ui/page-heading.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { ContentImage } from '../content-image.tsx'
@@ -50,8 +50,7 @@ export function ProductionPage({ page, html }: Pick<Route.ComponentProps['loader
           <Prose html={html} className="min-w-0" />
         </div>
         {advantages.length > 0 ? (
-          <section aria-labelledby="advantages">
-            <SectionHeading id="advantages">Почему делают у&nbsp;нас</SectionHeading>
+          <Section id="advantages" title={'Почему делают у\u00a0нас'}>
             <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-4">
               {advantages.map((one) => (
                 <li key={one.title} className="flex gap-3 rounded-card bg-ground p-5">
@@ -63,26 +62,23 @@ export function ProductionPage({ page, html }: Pick<Route.ComponentProps['loader
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         ) : null}
         {scheme ? (
-          <section aria-labelledby="scheme">
-            <SectionHeading id="scheme">Схема</SectionHeading>
+          <Section id="scheme" title="Схема">
             <LightboxLink pictures={[scheme]} at={0} className="block cursor-zoom-in rounded-card border border-line p-2 md:p-4">
               <ContentImage picture={scheme} sizes="(min-width: 1101px) 1100px, 92vw" className="mx-auto h-auto w-full max-w-[1100px]" />
             </LightboxLink>
             <p className="mt-2 text-14 text-muted">Типовая схема. Под ваш объект её рассчитает и&nbsp;начертит инженер.</p>
-          </section>
+          </Section>
         ) : null}
         {gallery.length > 0 ? (
-          <section aria-labelledby="gallery">
-            <SectionHeading id="gallery">Галерея</SectionHeading>
+          <Section id="gallery" title="Галерея">
             <ImageGallery pictures={gallery} label={`Галерея: ${title}`} />
-          </section>
+          </Section>
         ) : null}
         {objects.length > 0 ? (
-          <section aria-labelledby="objects">
-            <SectionHeading id="objects">Уже работает</SectionHeading>
+          <Section id="objects" title="Уже работает">
             <CardGrid count={objects.length}>
               {objects.map(({ id, title: name, location, year, picture: shown }) => (
                 <ImageCard
@@ -95,7 +91,7 @@ export function ProductionPage({ page, html }: Pick<Route.ComponentProps['loader
                 />
               ))}
             </CardGrid>
-          </section>
+          </Section>
         ) : null}
       </div>
     </TextPage>

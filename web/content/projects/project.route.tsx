@@ -6,7 +6,7 @@ import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
-import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { Section } from '#web/ui/page-heading.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -62,8 +62,7 @@ export default function ObjectRoute({ loaderData: { object, products, html, map 
           </div>
         </div>
         {production.length > 0 ? (
-          <section aria-labelledby="made">
-            <SectionHeading id="made">Наше производство на&nbsp;объекте</SectionHeading>
+          <Section id="made" title={'Наше производство на\u00a0объекте'}>
             <ul className="flex flex-wrap gap-3">
               {production.map((one) => (
                 <li key={one.slug}>
@@ -73,11 +72,10 @@ export default function ObjectRoute({ loaderData: { object, products, html, map 
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         ) : null}
         {products.length > 0 ? (
-          <section aria-labelledby="used">
-            <SectionHeading id="used">Применённое оборудование</SectionHeading>
+          <Section id="used" title="Применённое оборудование">
             <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
               {products.map(({ article, name, image, price, inStock, stock }) => (
                 <li
@@ -103,7 +101,7 @@ export default function ObjectRoute({ loaderData: { object, products, html, map 
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         ) : null}
       </div>
     </TextPage>
