@@ -5,6 +5,7 @@ import { countedText, maxQuantity, priceChangedText, stockLeftText, type CartLin
 import { cartName } from './cart-name.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -126,10 +127,7 @@ function Quantity({ line: { product, quantity, isAtStock }, name, loweredTo, has
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => event.preventDefault()}
     >
-      <input type="hidden" name="intent" value="set" />
-      <input type="hidden" name="article" value={product.article} />
-      <input type="hidden" name="returnTo" value={returnTo} />
-      <input type="hidden" name="anchor" value="line" />
+      <HiddenFields fields={{ intent: 'set', article: product.article, returnTo, anchor: 'line' }} />
       {/* First in the form, so that Enter applies the number instead of clicking «−». */}
       {hasScripts ? null : (
         <button
@@ -184,9 +182,7 @@ function Removal({ article, name, returnTo, onRemove }: RemovalProps) {
         onRemove()
       }}
     >
-      <input type="hidden" name="intent" value="remove" />
-      <input type="hidden" name="article" value={article} />
-      <input type="hidden" name="returnTo" value={returnTo} />
+      <HiddenFields fields={{ intent: 'remove', article, returnTo }} />
       <button
         className="touch-area relative flex size-10 items-center justify-center rounded-control text-muted transition-colors hover:text-error"
         aria-label={`Удалить: ${name}`}

@@ -5,6 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ShareCart } from './shared-cart/share-cart.tsx'
 import type { CartState } from './use-cart-page.ts'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 
 export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartState; hasScripts: boolean; shareKey: string }) {
   const { tickedCount, checkableCount } = state
@@ -64,8 +65,7 @@ export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartS
               state.clear()
             }}
           >
-            <input type="hidden" name="intent" value="clear" />
-            <input type="hidden" name="returnTo" value="/cart" />
+            <HiddenFields fields={{ intent: 'clear', returnTo: '/cart' }} />
             <p id={`${confirmId}-title`} className="text-18 font-semibold">
               Очистить корзину?
             </p>

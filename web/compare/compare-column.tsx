@@ -9,6 +9,7 @@ import { discountPercent } from '#contract/values/money.ts'
 import { controlId } from '#web/cart/control-id.ts'
 import { useCart } from '#web/cart/use-cart.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 import { callbackHref, CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
@@ -107,10 +108,7 @@ export function BuyCell({ product, returnTo }: { product: ComparedProduct; retur
   }
   return (
     <form id={controlId('buy', article)} method="post" action="/cart" onSubmit={onSubmit}>
-      <input type="hidden" name="intent" value={quantity > 0 ? 'set' : 'add'} />
-      <input type="hidden" name="article" value={article} />
-      <input type="hidden" name="returnTo" value={returnTo} />
-      <input type="hidden" name="anchor" value="buy" />
+      <HiddenFields fields={{ intent: quantity > 0 ? 'set' : 'add', article, returnTo, anchor: 'buy' }} />
       {quantity > 0 ? (
         <Stepper label={name} quantity={quantity} least={0} buttonName="quantity" onChange={(next) => change(article, next, name)} />
       ) : (

@@ -5,6 +5,7 @@ import { useFetcher } from 'react-router'
 import type { DraftLine } from '#contract/orders/draft-view.ts'
 import { formatQuantity, formatUnits, isOutOfStock, onOrderText } from '#contract/catalogue/stock-level.ts'
 import { formatTiyn } from '#contract/values/money.ts'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 import { typedQuantity } from '../cart/typed-quantity.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Stepper } from '../cart/quantity-stepper.tsx'
@@ -89,9 +90,7 @@ type QuantityProps = Omit<DraftLineRowProps, 'onRemove'> & { isSaving: boolean; 
 function Quantity({ action, line: { position, name, quantity }, hasScripts, isSaving, onQuantity }: QuantityProps) {
   return (
     <form method="post" action={action} className="draft-line-quantity" onSubmit={(event) => event.preventDefault()}>
-      <input type="hidden" name="intent" value="set" />
-      <input type="hidden" name="was" value={quantity} />
-      <input type="hidden" name="position" value={position} />
+      <HiddenFields fields={{ intent: 'set', was: quantity, position }} />
       {hasScripts ? null : (
         <button className="order-2 min-h-9 text-14 font-medium text-primary" aria-label={`Обновить количество: ${name}`}>
           Обновить
@@ -144,8 +143,7 @@ function Removal({ action, line: { position, name }, onRemove }: { action: strin
         onRemove()
       }}
     >
-      <input type="hidden" name="intent" value="remove" />
-      <input type="hidden" name="position" value={position} />
+      <HiddenFields fields={{ intent: 'remove', position }} />
       <IconButton icon="trash" type="submit" label={`Убрать: ${name}`} />
     </form>
   )

@@ -13,6 +13,7 @@ import { Link } from '../ui/link.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 import { draftName } from './draft-title.tsx'
 import type { DraftsTabData } from './drafts-tab.loader.ts'
 
@@ -112,8 +113,7 @@ function DraftRow({ draft, formKey, action }: DraftRowProps) {
         {lineCount > 0 ? formatTotal(totalTiyn, onRequestCount) : '–'}
       </b>
       <Form method="post" action={action} className="flex">
-        <input type="hidden" name="key" value={formKey} />
-        <input type="hidden" name="number" value={number} />
+        <HiddenFields fields={{ key: formKey, number }} />
         <button
           name="intent"
           value="copy"

@@ -5,6 +5,7 @@ import { lackText, type ShopLack } from '#contract/cart/shop-availability.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { loginHref } from '#contract/accounts/login-links.ts'
 import { deliveryText } from '#contract/orders/delivery-price.ts'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import { restoreForm, saveForm } from '#web/forms/form-draft.ts'
 import { useValidation } from '#web/forms/use-validation.ts'
@@ -75,9 +76,7 @@ export function GuestOrderForm({ shops, orderKey, totalTiyn, isOrdered, result, 
           onInput(event)
         }}
       >
-        <input type="hidden" name="intent" value="order" />
-        <input type="hidden" name="key" value={result?.key ?? firstKey} />
-        <input type="hidden" name="freeFrom" value={deliveryRule?.thresholdTiyn ?? ''} />
+        <HiddenFields fields={{ intent: 'order', key: result?.key ?? firstKey, freeFrom: deliveryRule?.thresholdTiyn ?? '' }} />
         <OrderFields
           buyer="guest"
           shops={shops.map(({ id, name }) => ({ id, text: name }))}

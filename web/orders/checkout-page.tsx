@@ -3,6 +3,7 @@ import { formatCount } from '#contract/values/money.ts'
 import { lackText } from '#contract/cart/shop-availability.ts'
 import { computeTotals } from '#contract/cart/cart.ts'
 import { deliveryText } from '#contract/orders/delivery-price.ts'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 import { PostForm } from '#web/forms/post-form.tsx'
 import { saveForm, restoreForm } from '../forms/form-draft.ts'
 import { useShellData } from '../rendering/shell-data.ts'
@@ -61,8 +62,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         }}
         onInput={(event) => saveForm(`checkout ${draft}`, event.currentTarget)}
       >
-        <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="freeFrom" value={deliveryRule?.thresholdTiyn ?? ''} />
+        <HiddenFields fields={{ key, freeFrom: deliveryRule?.thresholdTiyn ?? '' }} />
         {/* Enter in a field clicks a form's first button: this one, not one of the files'. */}
         <button type="submit" tabIndex={-1} aria-hidden className="sr-only">
           Оформить заказ

@@ -1,6 +1,7 @@
 // Renders the actions of an order: documents, repeating, cancelling (ORD-02). Plain links and forms.
 import { isQuote, mayCustomerCancel, orderNoun, type OrderView } from '#contract/orders/orders.ts'
 import { orderDocumentHref, orderHref } from '#contract/orders/order-links.ts'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 import { PostForm } from '../forms/post-form.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -70,9 +71,7 @@ export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: Order
 export function RepeatOrder({ action, fields = {} }: { action: string; fields?: Record<string, string> }) {
   return (
     <PostForm action={action} className="no-print">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       <SubmitButton intent="repeat" variant="plain" icon="repeat" className="w-full">
         Повторить заказ
       </SubmitButton>

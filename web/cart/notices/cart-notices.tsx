@@ -3,6 +3,7 @@ import { mergedText, refusalReasons, type RejectedItem } from '#contract/cart/ca
 import { cartName } from '../cart-name.ts'
 import { errorTexts } from '#contract/errors.ts'
 import { sharedCartHref } from '#contract/cart/shared-cart.ts'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 import { useShellData } from '../../rendering/shell-data.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Flash } from './flash-message.ts'
@@ -64,9 +65,7 @@ function Undoable({ text, undo, label }: { text: string; undo: string; label: st
     <Notice tone="info" role="status">
       <form method="post" action="/cart" className="flex flex-wrap gap-x-4">
         {text}
-        <input type="hidden" name="intent" value="undo" />
-        <input type="hidden" name="undo" value={undo} />
-        <input type="hidden" name="returnTo" value="/cart" />
+        <HiddenFields fields={{ intent: 'undo', undo, returnTo: '/cart' }} />
         <button className="font-semibold underline underline-offset-4">{label}</button>
       </form>
     </Notice>

@@ -1,6 +1,7 @@
 // Renders «Поделиться»: shares a link to the current cart, or copies or shows it.
 import { useState } from 'react'
 import { sharedCartHref } from '#contract/cart/shared-cart.ts'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 import { shareLink } from '#web/ui/controls/share-link.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -27,8 +28,7 @@ export function ShareCart({ shareKey }: { shareKey: string }) {
         if (!isBusy) void share()
       }}
     >
-      <input type="hidden" name="plain" value="1" />
-      <input type="hidden" name="key" value={shareKey} />
+      <HiddenFields fields={{ plain: 1, key: shareKey }} />
       <button className="flex min-h-11 min-w-11 items-center justify-center gap-2" aria-busy={isBusy || undefined}>
         <Icon name="share" />
         <span className="max-sm:sr-only">Поделиться</span>

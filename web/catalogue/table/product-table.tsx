@@ -5,6 +5,7 @@ import { useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import type { ListingFilter, Ordering } from '#contract/catalogue/filter.ts'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 import { useCart } from '#web/cart/use-cart.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -51,8 +52,7 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
       onReset={selection.clear}
       onKeyDown={(event) => moveByEnter(event, fields)}
     >
-      <input type="hidden" name={plainField} value="1" />
-      <input type="hidden" name={keyField} value={key} />
+      <HiddenFields fields={{ [plainField]: 1, [keyField]: key }} />
       <button type="button" className="table-copy" onClick={() => void copyTable(cards, columns, chosen)}>
         <Icon name="copy" />
         Скопировать таблицу

@@ -4,6 +4,7 @@ import { useId, type ChangeEvent, type ReactNode } from 'react'
 import { Form, useFetcher } from 'react-router'
 import type { ListFilter, ListView } from '#contract/orders/draft-view.ts'
 import { formatCount, formatTotal } from '#contract/values/money.ts'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -61,8 +62,7 @@ export function ListPreview({ number, list, fillKey, problem, fillMode }: ListPr
         <button type="submit" name="intent" value="save" tabIndex={-1} className="sr-only" aria-hidden="true">
           Сохранить
         </button>
-        <input type="hidden" name="show" value={show} />
-        <input type="hidden" name="page" value={list.page} />
+        <HiddenFields fields={{ show, page: list.page }} />
         <div id="list-rows" className="overflow-clip rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none">
           <Rows rows={rows} draftName={list.fileId} isSaving={saving.state !== 'idle'} save={save} />
           <FillBar taken={taken} rest={counts.all - counts.left_out - taken.rows} fillKey={fillKey} fillMode={fillMode} />
