@@ -4,7 +4,7 @@ import { PostForm } from '../forms/post-form.tsx'
 import { useUndoToast } from '../forms/use-undo-toast.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { BuyButton } from '../catalogue/cards/product-card.tsx'
-import { AddToCartArea, type CartAreaState } from '../cart/add-to-cart-area.tsx'
+import { AddToCartArea } from '../cart/add-to-cart-area.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { controlClass } from '../ui/controls/field.tsx'
 import { LineName } from '../cart/line-name.tsx'
@@ -44,38 +44,35 @@ export function FavouritesTab({ data, result }: { data: FavouriteListView[]; res
         ))}
       </datalist>
       <AddToCartArea className="grid gap-8">
-        {(area) =>
-          data.map(({ name, favourites }) => (
-            <section key={name} aria-label={name || 'Без списка'}>
-              {names.length > 0 ? <h2 className="mb-3 text-22 break-words">{name || 'Без списка'}</h2> : null}
-              <ul className="grid divide-y divide-line rounded-card border border-line">
-                {favourites.map((favourite) => (
-                  <Row
-                    key={favourite.id}
-                    favourite={favourite}
-                    list={name}
-                    area={area}
-                    onRemove={() =>
-                      onRemoved({
-                        ids: [favourite.id],
-                        text: `Товара больше нет в\u00a0избранном: ${favourite.card.name}`,
-                        fields: { article: favourite.card.article, list: name },
-                      })
-                    }
-                  />
-                ))}
-              </ul>
-            </section>
-          ))
-        }
+        {data.map(({ name, favourites }) => (
+          <section key={name} aria-label={name || 'Без списка'}>
+            {names.length > 0 ? <h2 className="mb-3 text-22 break-words">{name || 'Без списка'}</h2> : null}
+            <ul className="grid divide-y divide-line rounded-card border border-line">
+              {favourites.map((favourite) => (
+                <Row
+                  key={favourite.id}
+                  favourite={favourite}
+                  list={name}
+                  onRemove={() =>
+                    onRemoved({
+                      ids: [favourite.id],
+                      text: `Товара больше нет в\u00a0избранном: ${favourite.card.name}`,
+                      fields: { article: favourite.card.article, list: name },
+                    })
+                  }
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
       </AddToCartArea>
     </div>
   )
 }
 
-type RowProps = { favourite: FavouriteView; list: string; area: CartAreaState; onRemove: () => void }
+type RowProps = { favourite: FavouriteView; list: string; onRemove: () => void }
 
-function Row({ favourite: { id, card, priceWas, stock }, list, area: { quantities, formId, returnTo }, onRemove }: RowProps) {
+function Row({ favourite: { id, card, priceWas, stock }, list, onRemove }: RowProps) {
   return (
     <li
       id={`favourite-${id}`}
@@ -98,14 +95,7 @@ function Row({ favourite: { id, card, priceWas, stock }, list, area: { quantitie
           {priceWas === null ? null : <PriceWas {...priceWas} />}
         </div>
         <div className="w-40 min-w-[min(7.5rem,100%)] shrink md:w-full">
-          <BuyButton
-            article={card.article}
-            name={card.name}
-            hasPrice={card.price !== undefined}
-            quantity={quantities[card.article] ?? 0}
-            formId={formId}
-            returnTo={returnTo}
-          />
+          <BuyButton article={card.article} name={card.name} hasPrice={card.price !== undefined} />
         </div>
       </div>
       <MoveToList card={card} list={list} />

@@ -1,11 +1,12 @@
 // Sends a page's cart forms to the queue; before hydration the browser posts them itself (CAT-18).
 // A button with `form={formId}`, `name="article"` adds one unit; a form with `article` and `quantity` sets it.
-import { useId, type ReactNode, type SubmitEvent } from 'react'
+import { createContext, use, useId, useMemo, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
+import { HiddenFields } from '../forms/hidden-fields.tsx'
 import type { Quantities } from './cart-queue.ts'
 import { useCart } from './use-cart.ts'
 
-export type CartAreaState = {
+type CartArea = {
   quantities: Quantities
   /** `form` attribute of the buttons */
   formId: string
@@ -13,11 +14,16 @@ export type CartAreaState = {
   returnTo: string
 }
 
-export function AddToCartArea({ className, children }: { className?: string; children: (area: CartAreaState) => ReactNode }) {
+const CartAreaContext = createContext<CartArea>({ quantities: {}, formId: '', returnTo: '' })
+/** Of the area around, which has to be one. */
+export const useCartArea = (): CartArea => use(CartAreaContext)
+
+export function AddToCartArea({ className, children }: { className?: string; children: ReactNode }) {
   const formId = useId()
   const { pathname, search } = useLocation()
   const returnTo = pathname + search
   const { quantities, change } = useCart()
+  const area = useMemo(() => ({ quantities, formId, returnTo }), [quantities, formId, returnTo])
 
   const onSubmit = (event: SubmitEvent) => {
     const { target, nativeEvent } = event
@@ -38,12 +44,9 @@ export function AddToCartArea({ className, children }: { className?: string; chi
   return (
     <div className={className} onSubmit={onSubmit}>
       <form id={formId} method="post" action="/cart" hidden>
-        <input type="hidden" name="intent" value="add" />
-        <input type="hidden" name="quantity" value="1" />
-        <input type="hidden" name="returnTo" value={returnTo} />
-        <input type="hidden" name="anchor" value={formId} />
+        <HiddenFields fields={{ intent: 'add', quantity: 1, returnTo, anchor: formId }} />
       </form>
-      {children({ quantities, formId, returnTo })}
+      <CartAreaContext value={area}>{children}</CartAreaContext>
     </div>
   )
 }

@@ -3,8 +3,10 @@ import { OldPrice } from '#web/ui/old-price.tsx'
 import { memo } from 'react'
 import { imageHref, imageSources } from '#contract/files/image-href.ts'
 import { placeholderImagePx } from '#contract/shop/constants.ts'
+import { useCartArea } from '#web/cart/add-to-cart-area.tsx'
 import { controlId } from '#web/cart/control-id.ts'
 import { callbackHref, CallbackLink } from '#web/callback-requests/callback-link.tsx'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import type { CardView } from './card-view-model.ts'
@@ -15,18 +17,13 @@ import { StockLabel } from './stock-label.tsx'
 type ProductCardProps = {
   card: CardView
   heading: 'h2' | 'h3'
-  quantity: number
-  /** id of the form that adds to the cart */
-  formId: string
-  /** path to which the cart redirects without scripts */
-  returnTo: string
   /** in the first screen: loaded at once */
   isEager: boolean
   sizes: string
 }
 
 /** Memoized: the list renders at every step of a navigation and of the cart. */
-export const ProductCard = memo(({ card, heading: Heading, quantity, formId, returnTo, isEager, sizes }: ProductCardProps) => (
+export const ProductCard = memo(({ card, heading: Heading, isEager, sizes }: ProductCardProps) => (
   <li className="card">
     <span className="card-picture">
       <CardPicture hash={card.image} alt={card.name} isEager={isEager} sizes={sizes} />
@@ -59,31 +56,26 @@ export const ProductCard = memo(({ card, heading: Heading, quantity, formId, ret
         {card.pack && <small className="card-pack">{card.pack}</small>}
       </p>
     )}
-    <BuyButton
-      article={card.article}
-      name={card.name}
-      hasPrice={card.price !== undefined}
-      quantity={quantity}
-      formId={formId}
-      returnTo={returnTo}
-    />
+    <BuyButton article={card.article} name={card.name} hasPrice={card.price !== undefined} />
   </li>
 ))
 
-type CardStepperProps = { article: string; name: string; quantity: number; formId: string; returnTo: string }
-type BuyButtonProps = CardStepperProps & { hasPrice: boolean; /** of a row: + becomes − n + */ isNarrow?: boolean }
+type BuyButtonProps = { article: string; name: string; hasPrice: boolean; /** of a row: + becomes − n + */ isNarrow?: boolean }
 
-export function BuyButton({ hasPrice, isNarrow = false, ...product }: BuyButtonProps) {
-  if (product.quantity > 0) return <CardStepper {...product} />
+/** Inside an AddToCartArea. */
+export function BuyButton({ article, name, hasPrice, isNarrow = false }: BuyButtonProps) {
+  const { quantities, formId } = useCartArea()
+  const quantity = quantities[article] ?? 0
+  if (quantity > 0) return <CardStepper {...{ article, name, quantity }} />
   const action = hasPrice ? 'В корзину' : 'В\u00a0заказ, цена по\u00a0запросу'
   return (
     <button
-      id={controlId(product.formId, product.article)}
+      id={controlId(formId, article)}
       className={isNarrow ? 'row-add no-print' : 'card-button'}
-      form={product.formId}
+      form={formId}
       name="article"
-      value={product.article}
-      aria-label={`${action}: ${product.name}`}
+      value={article}
+      aria-label={`${action}: ${name}`}
       title={isNarrow ? action : undefined}
     >
       <Icon name={isNarrow ? 'plus' : 'cart'} />
@@ -93,14 +85,11 @@ export function BuyButton({ hasPrice, isNarrow = false, ...product }: BuyButtonP
 }
 
 /** A form, so that each button sends the new quantity without scripts. */
-function CardStepper({ article, name, quantity, formId, returnTo }: CardStepperProps) {
+function CardStepper({ article, name, quantity }: { article: string; name: string; quantity: number }) {
+  const { formId, returnTo } = useCartArea()
   return (
     <form id={controlId(formId, article)} className="card-stepper" method="post" action="/cart">
-      <input type="hidden" name="intent" value="set" />
-      <input type="hidden" name="article" value={article} />
-      <input type="hidden" name="name" value={name} />
-      <input type="hidden" name="returnTo" value={returnTo} />
-      <input type="hidden" name="anchor" value={formId} />
+      <HiddenFields fields={{ intent: 'set', article, name, returnTo, anchor: formId }} />
       <button name="quantity" value={quantity - 1} aria-label={`Уменьшить количество: ${name}`}>
         <Icon name="minus" />
       </button>

@@ -23,25 +23,20 @@ const pictureSizes = {
 export function ProductList({ cards, eagerCount = 0, layout = 'list', label, last }: ProductListProps) {
   return (
     <AddToCartArea>
-      {({ quantities, formId, returnTo }) => (
-        <ul className={layout === 'list' ? 'cards cards-list' : 'cards cards-row'} aria-label={label}>
-          <Suspense>
-            {cards.map((card, at) => (
-              <ProductCard
-                key={card.article}
-                card={card}
-                heading={layout === 'list' ? 'h2' : 'h3'}
-                quantity={quantities[card.article] ?? 0}
-                formId={formId}
-                returnTo={returnTo}
-                isEager={at < eagerCount}
-                sizes={pictureSizes[layout]}
-              />
-            ))}
-            {last}
-          </Suspense>
-        </ul>
-      )}
+      <ul className={layout === 'list' ? 'cards cards-list' : 'cards cards-row'} aria-label={label}>
+        <Suspense>
+          {cards.map((card, at) => (
+            <ProductCard
+              key={card.article}
+              card={card}
+              heading={layout === 'list' ? 'h2' : 'h3'}
+              isEager={at < eagerCount}
+              sizes={pictureSizes[layout]}
+            />
+          ))}
+          {last}
+        </Suspense>
+      </ul>
     </AddToCartArea>
   )
 }

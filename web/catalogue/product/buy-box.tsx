@@ -13,6 +13,7 @@ import { Link } from '#web/ui/link.tsx'
 import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { Stepper } from '#web/cart/quantity-stepper.tsx'
 import { productHref } from '#contract/catalogue/product-links.ts'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 import type { ProductView } from './product-view.ts'
 import { StockLabel } from '../cards/stock-label.tsx'
 
@@ -111,9 +112,9 @@ function BuyForm({ view, inCart, change, toAdd, setToAdd }: BuyFormProps) {
   }
   return (
     <form method="post" action="/cart" className="buy-form" id={isInCart ? undefined : buyFormId} onSubmit={onSubmit}>
-      <input type="hidden" name="intent" value={isInCart ? 'set' : 'add'} />
-      <input type="hidden" name="article" value={view.article} />
-      <input type="hidden" name="returnTo" value={`${productHref(view.article)}#${buyBoxId}`} />
+      <HiddenFields
+        fields={{ intent: isInCart ? 'set' : 'add', article: view.article, returnTo: `${productHref(view.article)}#${buyBoxId}` }}
+      />
       <Stepper
         label={view.name}
         size="l"
