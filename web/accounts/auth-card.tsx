@@ -11,9 +11,9 @@ export function AuthCard({ title, text, children, footer }: AuthCardProps) {
       <section className="rounded-card border border-line bg-surface p-5 md:p-8">
         <h1 className="mb-5 text-28">{title}</h1>
         {text ? (
-          <div className="mb-4">
-            <Notice tone="error">{text}</Notice>
-          </div>
+          <Notice tone="error" className="mb-4">
+            {text}
+          </Notice>
         ) : null}
         {children}
       </section>

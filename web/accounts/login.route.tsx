@@ -74,11 +74,9 @@ export default function LoginRoute({ loaderData }: Route.ComponentProps) {
       }
     >
       {done && !result ? (
-        <div className="mb-4">
-          <Notice tone="good" role="status">
-            {done.text}
-          </Notice>
-        </div>
+        <Notice tone="good" role="status" className="mb-4">
+          {done.text}
+        </Notice>
       ) : null}
       <PostForm
         className="grid gap-4"

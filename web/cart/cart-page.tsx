@@ -206,19 +206,17 @@ function OtherPagesNotice({ lines, errors }: { lines: OtherLine[]; errors: Field
   })
   if (changed.length === 0) return null
   return (
-    <div className="mb-4">
-      <Notice tone="warning">
-        На&nbsp;других страницах корзины:
-        <ul>
-          {changed.slice(0, maxNamed).map(({ article, page, text }) => (
-            <li key={article} className="break-words">
-              <Link to={`${cartPageHref(page)}#${encodeURIComponent(`line-${article}`)}`}>Арт.&nbsp;{article}</Link>. {text}
-            </li>
-          ))}
-        </ul>
-        {changed.length > maxNamed ? `И\u00a0ещё ${formatCount(changed.length - maxNamed, 'позиция', 'позиции', 'позиций')}` : null}
-      </Notice>
-    </div>
+    <Notice tone="warning" className="mb-4">
+      На&nbsp;других страницах корзины:
+      <ul>
+        {changed.slice(0, maxNamed).map(({ article, page, text }) => (
+          <li key={article} className="break-words">
+            <Link to={`${cartPageHref(page)}#${encodeURIComponent(`line-${article}`)}`}>Арт.&nbsp;{article}</Link>. {text}
+          </li>
+        ))}
+      </ul>
+      {changed.length > maxNamed ? `И\u00a0ещё ${formatCount(changed.length - maxNamed, 'позиция', 'позиции', 'позиций')}` : null}
+    </Notice>
   )
 }
 

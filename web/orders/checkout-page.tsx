@@ -115,15 +115,13 @@ const untouched = ({ phone, shop, way, buyer }: CheckoutPageProps): OrderValues 
 
 function UnconfirmedNotice({ email }: { email: string }) {
   return (
-    <div className="mb-6">
-      <Notice tone="warning">
-        Заказы принимаем с&nbsp;подтверждённым e&#8209;mail. Откройте ссылку из&nbsp;письма на&nbsp;{email} или{' '}
-        <Link to="/personal-account?tab=userinfo" className="font-semibold">
-          запросите новую
-        </Link>
-        .
-      </Notice>
-    </div>
+    <Notice tone="warning" className="mb-6">
+      Заказы принимаем с&nbsp;подтверждённым e&#8209;mail. Откройте ссылку из&nbsp;письма на&nbsp;{email} или{' '}
+      <Link to="/personal-account?tab=userinfo" className="font-semibold">
+        запросите новую
+      </Link>
+      .
+    </Notice>
   )
 }
 

@@ -25,9 +25,9 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
       {/* Preloads the responding page, in case the connection is lost before the form is sent. */}
       {hasScripts ? <PrefetchPageLinks page="/my-orders" /> : null}
       {error ? (
-        <div className="md:col-span-3">
-          <Notice tone="error">{error}</Notice>
-        </div>
+        <Notice tone="error" className="md:col-span-3">
+          {error}
+        </Notice>
       ) : null}
       <Field
         id="search-number"

@@ -132,20 +132,18 @@ export default function OrderRoute({ loaderData: loaded }: Route.ComponentProps)
         {orderNoun(order.status)} {order.number}
       </PageHeading>
       {isPlaced ? (
-        <div className="only-without-scripts mb-6">
-          <Notice tone="good" role="status">
-            <b className="font-semibold">Заказ успешно сформирован</b>
-            <p>
-              Номер заказа {order.number}. Информация отправлена на&nbsp;почту {order.guestEmail}
-            </p>
-          </Notice>
-        </div>
+        <Notice tone="good" role="status" className="only-without-scripts mb-6">
+          <b className="font-semibold">Заказ успешно сформирован</b>
+          <p>
+            Номер заказа {order.number}. Информация отправлена на&nbsp;почту {order.guestEmail}
+          </p>
+        </Notice>
       ) : null}
-      {lost === null && result?.repeated ? <ReorderResult outcome={result.repeated} /> : null}
-      {refused ? (
-        <div className="mb-6">
-          <Notice tone="error">{refused}</Notice>
-        </div>
+      {result?.repeated ? <ReorderResult outcome={result.repeated} /> : null}
+      {result?.refused ? (
+        <Notice tone="error" className="mb-6">
+          {result.refused}
+        </Notice>
       ) : null}
       {isQuote(order.status) ? (
         <div className="mb-6">

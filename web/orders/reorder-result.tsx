@@ -9,31 +9,27 @@ export function ReorderResult({ outcome: { added, soldOut, discontinued, left } 
   const lowered = added.filter(({ quantity, requested }) => quantity < requested)
   const isWhole = lowered.length + soldOut.length + discontinued.length + left === 0
   return (
-    <div className="no-print mb-6">
-      <Notice tone={isWhole ? 'good' : 'warning'} role="status">
-        {added.length > 0 ? (
-          <p>
-            <b className="font-semibold">
-              В&nbsp;корзине {formatCount(added.length, 'позиция', 'позиции', 'позиций')} из&nbsp;этого заказа по&nbsp;сегодняшним ценам.
-            </b>{' '}
-            <Link to="/cart" className="font-semibold">
-              Перейти в&nbsp;корзину
-            </Link>
-          </p>
-        ) : (
-          <p className="font-semibold">В&nbsp;корзину добавить нечего.</p>
-        )}
-        <ProductGroup
-          title="Меньше, чем было:"
-          lines={lowered.map(({ name, quantity, requested }) => `${name}\u00a0— ${quantity} из\u00a0${requested}`)}
-        />
-        <ProductGroup title="Нет в наличии:" lines={soldOut.map(({ name }) => name)} />
-        <ProductGroup title="Сняты с продажи:" lines={discontinued.map(({ name }) => name)} />
-        {left > 0 ? (
-          <p className="mt-2">Не&nbsp;поместились в&nbsp;корзину: {formatCount(left, 'позиция', 'позиции', 'позиций')}.</p>
-        ) : null}
-      </Notice>
-    </div>
+    <Notice tone={isWhole ? 'good' : 'warning'} role="status" className="no-print mb-6">
+      {added.length > 0 ? (
+        <p>
+          <b className="font-semibold">
+            В&nbsp;корзине {formatCount(added.length, 'позиция', 'позиции', 'позиций')} из&nbsp;этого заказа по&nbsp;сегодняшним ценам.
+          </b>{' '}
+          <Link to="/cart" className="font-semibold">
+            Перейти в&nbsp;корзину
+          </Link>
+        </p>
+      ) : (
+        <p className="font-semibold">В&nbsp;корзину добавить нечего.</p>
+      )}
+      <ProductGroup
+        title="Меньше, чем было:"
+        lines={lowered.map(({ name, quantity, requested }) => `${name}\u00a0— ${quantity} из\u00a0${requested}`)}
+      />
+      <ProductGroup title="Нет в наличии:" lines={soldOut.map(({ name }) => name)} />
+      <ProductGroup title="Сняты с продажи:" lines={discontinued.map(({ name }) => name)} />
+      {left > 0 ? <p className="mt-2">Не&nbsp;поместились в&nbsp;корзину: {formatCount(left, 'позиция', 'позиции', 'позиций')}.</p> : null}
+    </Notice>
   )
 }
 

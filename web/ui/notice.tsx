@@ -1,6 +1,7 @@
 // Renders a message in a tinted box: what happened to this part of the page and what to do.
 import type { ReactNode } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx'
+import { classes } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 
@@ -18,11 +19,13 @@ type NoticeProps = {
   role?: 'alert' | 'status'
   /** an error that is part of the page, no result */
   isStatic?: boolean
+  className?: string
 }
 
-export function Notice({ tone, children, isStatic = false, role = tone === 'error' && !isStatic ? 'alert' : undefined }: NoticeProps) {
+export function Notice({ tone, children, isStatic = false, className, ...props }: NoticeProps) {
+  const { role = tone === 'error' && !isStatic ? 'alert' : undefined } = props
   return (
-    <div role={role} data-outcome={role} className={`flex gap-3 rounded-control px-4 py-3 text-14 ${tones[tone].box}`}>
+    <div role={role} data-outcome={role} className={classes('flex gap-3 rounded-control px-4 py-3 text-14', tones[tone].box, className)}>
       <Icon name={tones[tone].icon} />
       <div className="min-w-0 [&_a]:underline [&_a]:underline-offset-4">{children}</div>
     </div>

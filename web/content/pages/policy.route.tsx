@@ -39,14 +39,12 @@ export default function PolicyRoute({ loaderData: policy }: Route.ComponentProps
       }
     >
       {isCurrent ? null : (
-        <div className="mb-6 max-w-3xl">
-          <Notice tone="warning">
-            Это прежняя редакция.{' '}
-            <Link to="/policy" className="font-medium">
-              Открыть действующую
-            </Link>
-          </Notice>
-        </div>
+        <Notice tone="warning" className="mb-6 max-w-3xl">
+          Это прежняя редакция.{' '}
+          <Link to="/policy" className="font-medium">
+            Открыть действующую
+          </Link>
+        </Notice>
       )}
       <Prose html={html} />
     </TextPage>
