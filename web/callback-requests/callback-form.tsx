@@ -7,10 +7,11 @@ import { saveForm } from '../forms/form-draft.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useCallbackForm, type CallbackFormProps } from './use-callback-form.ts'
 import type { CallbackSubject } from './parse-callback-form.ts'
+import { HiddenFields } from '#web/forms/hidden-fields.tsx'
 
 export function CallbackForm(props: CallbackFormProps) {
   const { subject } = props
-  const { Form, form, key, draft, field, refusal, onSubmit, onFocus, onBlur, onInput, isSending } = useCallbackForm(props)
+  const { Form, form, key, field, errors, refusal, onSubmit, onFocus, onBlur, onInput, isSending } = useCallbackForm(props)
   return (
     <Form
       ref={form}
@@ -26,33 +27,13 @@ export function CallbackForm(props: CallbackFormProps) {
       }}
       onSubmit={onSubmit}
     >
-      <input type="hidden" name="key" value={key} />
-      <input type="hidden" name="topic" value={subject.topic} />
-      <input type="hidden" name="article" value={subject.article} />
-      <input type="hidden" name="quantity" value={subject.quantity ?? ''} />
+      <HiddenFields fields={{ key, topic: subject.topic, article: subject.article, quantity: subject.quantity ?? '' }} />
       {refusal === null ? null : <Notice tone="error">{refusal}</Notice>}
-      <Field {...field('name')} id="callback-name" label="Имя" autoComplete="name" defaultValue={draft.name} maxLength={100} />
-      <PhoneField {...field('phone')} id="callback-phone" defaultValue={draft.phone} />
-      <Field
-        {...field('email')}
-        id="callback-email"
-        label="E-mail"
-        isOptional
-        type="email"
-        autoComplete="email"
-        defaultValue={draft.email}
-        maxLength={254}
-      />
-      <TextField
-        {...field('comment')}
-        id="callback-comment"
-        label="Комментарий"
-        isOptional
-        rows={2}
-        defaultValue={draft.comment}
-        maxLength={2000}
-      />
-      <ConsentField {...field('consent')} id="callback-consent" />
+      <Field {...field('name')} label="Имя" autoComplete="name" maxLength={100} />
+      <PhoneField {...field('phone')} />
+      <Field {...field('email')} label="E-mail" isOptional type="email" autoComplete="email" maxLength={254} />
+      <TextField {...field('comment')} label="Комментарий" isOptional rows={2} maxLength={2000} />
+      <ConsentField id="callback-consent" name="consent" error={errors.consent} />
       <Button type="submit" size="l" busy={isSending}>
         Отправить заявку
       </Button>

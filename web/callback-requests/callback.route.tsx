@@ -9,6 +9,7 @@ import { productHref } from '#contract/catalogue/product-links.ts'
 import { requestCallback } from '#server/callback-requests/create-callback-request.ts'
 import { readRequestedProduct } from '#server/callback-requests/requested-product.ts'
 import { formAction } from '../forms/form-action.loader.ts'
+import { noErrors } from '../forms/form-result.ts'
 import { resultOrLost } from '../forms/network-failure.ts'
 import { isDataRequest } from '../rendering/is-data-request.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
@@ -18,7 +19,7 @@ import { EmptyState } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { CallbackForm, CallbackIntroduction } from './callback-form.tsx'
 import type { CallbackResult } from './use-callback-form.ts'
-import { emptyDraft, parseCallbackForm, readSubject } from './parse-callback-form.ts'
+import { parseCallbackForm, readSubject } from './parse-callback-form.ts'
 import type { Route } from './+types/callback.route.ts'
 
 export const handle = { action: 'shop:read', isBackground: 'data', robots: false } satisfies PageHandle
@@ -39,22 +40,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = formAction(
   async ({ form, services, visitor, request }) => {
-    const { draft, subject, key = randomUUID(), errors, input } = parseCallbackForm(form)
-    if (!input) return data<CallbackResult>({ draft, errors, text: null }, { status: errorTexts.malformed.status })
+    const { values, subject, key = randomUUID(), errors, input } = parseCallbackForm(form)
+    if (!input) return data<CallbackResult>({ values, errors, text: null }, { status: errorTexts.malformed.status })
     // A changed form is another request, also after a lost response.
     await requestCallback(services, visitor, input, `${key} ${hash('sha256', JSON.stringify(input))}`)
-    if (isDataRequest(request)) return data<CallbackResult>({ draft: emptyDraft, errors: {}, text: null, isSent: true })
+    if (isDataRequest(request)) return data<CallbackResult>({ ...noErrors, isSent: true })
     const back = new URLSearchParams({ ...(subject.article ? { article: subject.article } : {}), topic: subject.topic, sent: '1' })
     throw redirect(`/callback?${back}`, 303)
   },
   (refusal, { form }) => {
     const text = refusal.code === 'too_many_requests' ? refusalText(refusal) : callbackTexts.failed
-    return data<CallbackResult>({ draft: parseCallbackForm(form).draft, errors: {}, text }, refusalInit(refusal))
+    return data<CallbackResult>({ values: parseCallbackForm(form).values, errors: {}, text }, refusalInit(refusal))
   },
   'callback failed',
 )
 
-const lost: CallbackResult = { draft: emptyDraft, errors: {}, text: callbackTexts.failed }
+const lost: CallbackResult = { ...noErrors, text: callbackTexts.failed }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => resultOrLost(serverAction, () => lost)
 

@@ -1,31 +1,26 @@
 // Parses the callback form, for the browser's request to the API and for the page's action.
 import { isFormTopic, type FormTopic } from '#contract/callback-requests/callback-topics.ts'
-import { callbackForm, type CallbackField, type CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
+import {
+  callbackForm,
+  type CallbackField,
+  type CallbackForm,
+  type CallbackInput,
+} from '#contract/callback-requests/callback-request.schema.ts'
 import { parseQuantity } from '../forms/quantity.ts'
 import { firstErrors, keyOf, textOf } from '../forms/form-data.ts'
+import { readValues } from '../forms/form-result.ts'
 
-/** Typed values, to be shown again; never the consent. */
-export type CallbackDraft = { name: string; phone: string; email: string; comment: string }
-export type CallbackErrors = Partial<Record<CallbackField, string>>
-
-export const emptyDraft: CallbackDraft = { name: '', phone: '', email: '', comment: '' }
-
-/** @returns `input` if all fields are valid, else the first error of each wrong one */
+/** @returns `values` to be shown again, never the consent; `input` if all fields are valid, else the first error of each wrong one */
 export function parseCallbackForm(form: FormData) {
-  const draft: CallbackDraft = {
-    name: textOf(form, 'name'),
-    phone: textOf(form, 'phone'),
-    email: textOf(form, 'email'),
-    comment: textOf(form, 'comment'),
-  }
+  const values = readValues(form, ['name', 'phone', 'email', 'comment'])
   const subject = readSubject(textOf(form, 'topic'), textOf(form, 'article'), textOf(form, 'quantity'))
-  const parsed = callbackForm.safeParse({ ...draft, consent: form.get('consent') !== null })
-  const errors: CallbackErrors = firstErrors(callbackForm.shape, parsed.error?.issues)
+  const parsed = callbackForm.safeParse({ ...values, consent: form.get('consent') !== null })
+  const errors: Partial<Record<CallbackField, string>> = firstErrors(callbackForm.shape, parsed.error?.issues)
   const input: CallbackInput | undefined = parsed.success ? { ...withoutConsent(parsed.data), ...subject } : undefined
-  return { draft, subject, key: keyOf(form), errors, input }
+  return { values, subject, key: keyOf(form), errors, input }
 }
 
-const withoutConsent = ({ name, phone, email, comment }: CallbackDraft): CallbackDraft => ({ name, phone, email, comment })
+const withoutConsent = ({ consent: _consent, ...typed }: CallbackForm): Omit<CallbackForm, 'consent'> => typed
 
 export type CallbackSubject = { topic: FormTopic; article: string; quantity?: number | undefined }
 

@@ -4,14 +4,16 @@ import { useFetcher } from 'react-router'
 import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import type { CallbackField } from '#contract/callback-requests/callback-request.schema.ts'
 import { formatPhone } from '#contract/values/phone.ts'
+import { fieldProps } from '../forms/field-props.ts'
 import { forgetDrafts, loadDraft, restoreForm, saveDraft } from '../forms/form-draft.ts'
+import type { FormResult } from '../forms/form-result.ts'
 import { useValidation } from '../forms/use-validation.ts'
 import type { UserInfo } from '../rendering/shell-data.ts'
 import { showToast } from '../ui/toast.tsx'
 import { useEarlyInput } from '../ui/use-early-input.ts'
-import { emptyDraft, parseCallbackForm, type CallbackDraft, type CallbackErrors, type CallbackSubject } from './parse-callback-form.ts'
+import { parseCallbackForm, type CallbackSubject } from './parse-callback-form.ts'
 
-export type CallbackResult = { draft: CallbackDraft; errors: CallbackErrors; text: string | null; isSent?: true }
+export type CallbackResult = FormResult<CallbackField> & { isSent?: true }
 
 export type Person = Pick<UserInfo, 'firstName' | 'lastName' | 'email' | 'phone'>
 
@@ -30,8 +32,7 @@ const loadCheck = () => Promise.resolve(check)
 
 const fieldOrder: CallbackField[] = ['name', 'phone', 'email', 'comment', 'consent']
 
-const ownDraft = ({ firstName, lastName, phone, email }: Person): CallbackDraft => ({
-  ...emptyDraft,
+const contactOf = ({ firstName, lastName, phone, email }: Person): CallbackResult['values'] => ({
   name: `${firstName} ${lastName}`.slice(0, 100),
   phone: formatPhone(phone),
   email,
@@ -63,10 +64,10 @@ export function useCallbackForm({ requestKey, result: byPage, onSent, person }: 
     Form,
     form,
     key,
-    draft: byPage?.draft ?? (person ? ownDraft(person) : emptyDraft),
+    errors,
+    field: fieldProps<CallbackField>(byPage?.values ?? (person ? contactOf(person) : {}), errors, 'callback-'),
     refusal: isSending ? null : (result?.text ?? null),
     isSending,
-    field: (name: CallbackField) => ({ name, error: errors[name] }),
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       if (isSending || !isValid()) event.preventDefault()
       else saveDraft(keyDraft, { key })

@@ -1,32 +1,31 @@
 // Parses a questionnaire's form: common fields, the page's questions, a file (never shown again).
 import { callbackForm, type CallbackForm } from '#contract/callback-requests/callback-request.schema.ts'
 import { questionField, type AnsweredQuestion, type Question, maxAnswerLength } from '#contract/content/questionnaire.ts'
-import { firstErrors, keyOf, textOf } from '#web/forms/form-data.ts'
+import { firstErrors, keyOf } from '#web/forms/form-data.ts'
+import { readValues } from '#web/forms/form-result.ts'
 import { fieldTexts, inOneLine } from '#contract/values/contact-fields.schema.ts'
-
-const personFields = ['name', 'phone', 'email', 'comment'] as const
-
-/** By the names of the form's fields. */
-export type QuestionnaireValues = Record<string, string>
-export type QuestionnaireErrors = Record<string, string>
 
 /** @returns `input` if all fields are valid; `file` is checked by server/callback-requests/questionnaire-file.ts */
 export function readQuestionnaire(form: FormData, questions: readonly Question[]) {
-  const values: QuestionnaireValues = {}
-  for (const field of personFields) values[field] = textOf(form, field)
-  for (const { code } of questions) values[questionField(code)] = textOf(form, questionField(code))
-
-  const { name, phone, email, comment } = values
-  const parsed = callbackForm.safeParse({ name, phone, email, comment, consent: form.get('consent') !== null })
-  const typed = Object.fromEntries(questions.map(({ code }) => [code, values[questionField(code)] ?? '']))
-  const { answered, errors: wrong } = readAnswers(questions, typed)
-  const errors: QuestionnaireErrors = { ...firstErrors(callbackForm.shape, parsed.error?.issues) }
-  for (const [code, text] of Object.entries(wrong)) errors[questionField(code)] = text
+  const person = readValues(form, ['name', 'phone', 'email', 'comment'])
+  const answers = readValues(
+    form,
+    questions.map(({ code }) => questionField(code)),
+  )
+  const parsed = callbackForm.safeParse({ ...person, consent: form.get('consent') !== null })
+  const { answered, errors: wrong } = readAnswers(questions, answers)
+  const errors: Record<string, string> = { ...firstErrors(callbackForm.shape, parsed.error?.issues), ...wrong }
 
   const file = form.get('file')
   const input: { person: CallbackForm; answered: AnsweredQuestion[] } | undefined =
     parsed.success && Object.keys(wrong).length === 0 ? { person: parsed.data, answered } : undefined
-  return { values, errors, key: keyOf(form), input, file: file instanceof File && file.name !== '' ? file : undefined }
+  return {
+    values: { ...person, ...answers },
+    errors,
+    key: keyOf(form),
+    input,
+    file: file instanceof File && file.name !== '' ? file : undefined,
+  }
 }
 
 const inLines = (text: string) =>
@@ -36,15 +35,16 @@ const inLines = (text: string) =>
     .trim()
 const numberShape = /^-?\d{1,12}([.,]\d{1,6})?$/
 
-/** @param answers by code, as typed @returns answers in the order of the questions, or a text for each wrong one */
+/** @param answers by field, as typed @returns answers in the order of the questions, or a text for each wrong field */
 function readAnswers(questions: readonly Question[], answers: Readonly<Record<string, string>>) {
   const errors: Record<string, string> = {}
   const answered: AnsweredQuestion[] = []
   for (const question of questions) {
-    const typed = answers[question.code] ?? ''
+    const field = questionField(question.code)
+    const typed = answers[field] ?? ''
     const text = question.kind === 'long_text' ? inLines(typed) : inOneLine(typed)
     const problem = problemOf(question, text)
-    if (problem !== undefined) errors[question.code] = problem
+    if (problem !== undefined) errors[field] = problem
     else if (text !== '') answered.push({ label: question.label, value: question.unit ? `${text} ${question.unit}` : text })
   }
   return { answered, errors }

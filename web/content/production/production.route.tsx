@@ -14,6 +14,7 @@ import type { Database } from '#server/database/database.ts'
 import { ShopError } from '#server/errors.ts'
 import { contentHash } from '#server/files/content-hash.ts'
 import { formAction, orRefused } from '#web/forms/form-action.loader.ts'
+import { noErrors } from '#web/forms/form-result.ts'
 import { resultOrLost } from '#web/forms/network-failure.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '#web/rendering/request-context.ts'
@@ -87,7 +88,7 @@ const refused = ({ values, errors }: Sent, init: ResponseInit, more: Questionnai
   data<QuestionnaireResult>({ values, errors: { ...errors, ...more }, text }, init)
 
 // Not imported on demand: it is needed when the connection is lost.
-const lost: QuestionnaireResult = { values: {}, errors: {}, text: null, isLost: true }
+const lost: QuestionnaireResult = { ...noErrors, isLost: true }
 
 /** The page stays, and with it the chosen file. */
 function withoutFileAgain(result: QuestionnaireResult): QuestionnaireResult {

@@ -19,15 +19,10 @@ import { describedBy, Field, FieldFrame, TextField } from '#web/ui/controls/fiel
 import { FileInput } from '#web/ui/controls/file-input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import type { QuestionnaireErrors, QuestionnaireValues } from './parse-questionnaire-form.ts'
+import { noErrors, type FormResult } from '#web/forms/form-result.ts'
 
-export type QuestionnaireResult = {
-  values: QuestionnaireValues
-  errors: QuestionnaireErrors
-  text: string | null
-  /** no response: the fields stay */
-  isLost?: true
-}
+/** `isLost`: no response, the fields stay */
+export type QuestionnaireResult = FormResult<string> & { isLost?: true }
 
 export type QuestionnaireFormProps = {
   action: string
@@ -44,7 +39,7 @@ export function QuestionnaireForm({ action, draft, requestKey, questions, result
   // One key for one visit: the loader would bring another one.
   const [key] = useState(requestKey)
   const [tooLarge, setTooLarge] = useState(false)
-  const { values, errors } = result ?? unasked
+  const { values, errors }: QuestionnaireResult = result ?? noErrors
   const text = result?.isLost ? lostText : (result?.text ?? null)
   const onResult = useEffectEvent(() => {
     const fields = questions.map(({ code }) => questionField(code))
@@ -97,7 +92,6 @@ export function QuestionnaireForm({ action, draft, requestKey, questions, result
   )
 }
 
-const unasked: Pick<QuestionnaireResult, 'values' | 'errors'> = { values: {}, errors: {} }
 const lostText = `${callbackTexts.failed}. Проверьте связь и\u00a0отправьте ещё раз: введённое сохранилось.`
 
 type QuestionFieldProps = { question: Question; id: string; name: string; defaultValue: string; error: string | undefined }
