@@ -79,8 +79,7 @@ const chosenFirst = <Shop extends { id: number }>(shops: Shop[], chosen: number)
   shops.toSorted((one, other) => Number(other.id === chosen) - Number(one.id === chosen))
 
 export const action = formAction(
-  async (args) => {
-    const { form, services, visitor } = args
+  async ({ form, services, visitor }) => {
     const step = readStep(form)
     if (step !== undefined) return redirect(step, 303)
     const requested = parseCartForm(form)
@@ -88,8 +87,7 @@ export const action = formAction(
     if (requested.intent === 'order') {
       // Logged in meanwhile in another window: the order belongs to the account.
       if (visitor.user) return redirect('/checkout', 303)
-      const order = parseGuestOrder(form)
-      return placeOrder({ services, visitor, submitted: { ...order, key: order.key ?? randomUUID() } })
+      return placeOrder({ services, visitor, submitted: parseGuestOrder(form) })
     }
     const undo = randomUUID()
     const isRemoval = requested.intent === 'remove' || requested.intent === 'clear'
@@ -122,20 +120,19 @@ function answer(form: FormData, result: CartActionResult, flash: Flash, init?: R
   return redirect(flashHref(flash, parsePage(/[?&]page=(\d+)/.exec(returnTo)?.[1] ?? null)) + (line ?? ''), 303)
 }
 
-type GuestOrder = Pick<RequestContext, 'services' | 'visitor'> & { submitted: ReturnType<typeof parseGuestOrder> & { key: string } }
+type GuestOrder = Pick<RequestContext, 'services' | 'visitor'> & { submitted: ReturnType<typeof parseGuestOrder> }
 
 const placeOrder = orRefused(
   async ({ services, visitor, submitted }: GuestOrder) => {
     const { details, items, key, isQuote } = submitted
-    if (!details) return respond({ kind: 'order', ...submittedAgain(submitted) }, { status: 400 })
+    if (!details) return respond(submittedAgain(submitted), { status: 400 })
     const placed = await placeGuestOrder(services, visitor, { ...details, items }, key, { isQuote })
     return redirect(`${orderHref(placed.number, placed.key)}${isQuote ? '' : '&placed=1'}`, 303)
   },
   async (refusal, { services, submitted }) => {
     // Without shops there is no field to show the error at.
     const isClosed = refusal.fields?.['shop'] !== undefined && (await listOrderShops(services.db, 'guest')).length === 0
-    const { data: result, init } = refuseOrder(isClosed ? malformed : refusal, submitted, isClosed ? shopsClosed : alreadySent)
-    return respond({ kind: 'order', ...result }, init ?? undefined)
+    return isClosed ? refuseOrder(malformed, submitted, shopsClosed) : refuseOrder(refusal, submitted, alreadySent)
   },
   'order not placed',
 )
@@ -154,7 +151,7 @@ const alreadySent = {
   },
 }
 
-export const clientAction = keepTyped<CartActionResult>((form) => ({ kind: 'order', ...lostOrder(form) }))
+export const clientAction = keepTyped<CartActionResult>(lostOrder)
 
 /** Also after a refused order: the page does not show the changed price or stock yet. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {

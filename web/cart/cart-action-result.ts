@@ -7,4 +7,4 @@ export type CartActionResult =
   | { kind: 'changed'; article: string | null; loweredTo: number | null; cart?: CartSnapshot; shortages?: Shortages }
   | { kind: 'refused'; problem: OrderProblemView; isLost?: true }
   /** The order was not placed; the typed values and selected lines are returned (CHK-03). */
-  | ({ kind: 'order' } & OrderResult)
+  | OrderResult

@@ -11,6 +11,7 @@ import {
 } from '#contract/cart/cart.ts'
 import { cartShopsHref } from '#contract/cart/shop-availability.ts'
 import { formatCount } from '#contract/values/money.ts'
+import type { OrderResult } from '#web/order-form/order-result.ts'
 import { OrderProblem } from '#web/order-form/order-problem.tsx'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -44,8 +45,6 @@ type CartPageProps = {
   offersOfEmpty: ReactNode
   result: CartActionResult | undefined
 }
-
-type OrderResponse = Extract<CartActionResult, { kind: 'order' }>
 
 export function CartPage({
   cart,
@@ -139,7 +138,7 @@ type CartContentProps = {
   state: CartState
   hasScripts: boolean
   flash: Flash
-  order: OrderResponse | undefined
+  order: OrderResult | undefined
   page: number
   pageCount: number
   shareKey: string

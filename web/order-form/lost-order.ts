@@ -6,6 +6,7 @@ import { readOrderValues, readTickedArticles } from './order-values.ts'
 
 /** Browser only: the cart and all that was typed stay (CHK-03). */
 export const lostOrder = (form: FormData): OrderResult => ({
+  kind: 'order',
   problem: navigator.onLine
     ? { code: 'unexpected', title: failureTitle, detail: failureText, fields: {} }
     : {
@@ -18,4 +19,5 @@ export const lostOrder = (form: FormData): OrderResult => ({
   values: readOrderValues(form),
   ticked: readTickedArticles(form),
   key: keyOf(form) ?? '',
+  fileProblems: [],
 })

@@ -7,10 +7,13 @@ import type { OrderErrors } from './parse-order-form.ts'
 export type OrderProblemView = { code: ErrorCode; title: string; detail: string; fields: FieldErrors }
 
 export type OrderResult = {
+  kind: 'order'
   /** null when only fields are wrong; `unexpected`: a failure of the shop or the network */
   problem: OrderProblemView | null
   errors: OrderErrors
   values: OrderValues
   ticked: string[]
   key: string
+  /** of a customer's attached files */
+  fileProblems: string[]
 }

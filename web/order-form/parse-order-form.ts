@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { maxCartLines } from '#contract/cart/cart.ts'
 import { checkoutForm, checkoutTexts, guestOrderForm, type OrderField } from '#contract/orders/order-form.schema.ts'
 import { maxDraftLines, type OrderedLine } from '#contract/orders/orders.ts'
+import { newUuid } from '#contract/values/uuid.ts'
 import { firstErrors, keyOf } from '#web/forms/form-data.ts'
 import { chosenBuyer, readOrderValues, type OrderValues } from './order-values.ts'
 import { parseLeftOutLines, parseSeenFreeFrom, parseSubmittedLines } from './parse-submitted-lines.ts'
@@ -11,7 +12,8 @@ export type OrderErrors = Partial<Record<OrderField | 'consent', string>>
 
 export type OrderRequest<Fields> = {
   values: OrderValues
-  key: string | undefined
+  /** a repeat with it is the same order */
+  key: string
   items: OrderedLine[]
   /** lines of a draft that cannot be ordered */
   leftOut: OrderedLine[]
@@ -49,7 +51,7 @@ function parseOrderForm<Fields extends object>(
   if (isInvoice && payerBin.trim() === '') errors.payerBin = checkoutTexts.binRequired
   return {
     values,
-    key: keyOf(form),
+    key: keyOf(form) ?? newUuid(),
     items: parseSubmittedLines(form, mostLines),
     leftOut: parseLeftOutLines(form, maxDraftLines),
     isQuote: form.has('ask'),

@@ -6,22 +6,21 @@ import { failureText, failureTitle } from './failure-texts.ts'
 import type { OrderResult } from './order-result.ts'
 import type { OrderRequest } from './parse-order-form.ts'
 
-/** With its key: a repeat is the same order. */
-export type SubmittedOrder<Fields> = OrderRequest<Fields> & { key: string }
-
-export const submittedAgain = ({ values, errors, items, key }: SubmittedOrder<unknown>, more: Partial<OrderResult> = {}): OrderResult => ({
+export const submittedAgain = ({ values, errors, items, key }: OrderRequest<unknown>, more: Partial<OrderResult> = {}): OrderResult => ({
+  kind: 'order',
   problem: null,
   errors,
   values,
   ticked: items.map(({ article }) => article),
   key,
+  fileProblems: [],
   ...more,
 })
 
 /** @param ownTexts of the page, by code; the text of the refusal itself is preferred */
 export function refuseOrder(
   refusal: Refusal,
-  submitted: SubmittedOrder<unknown>,
+  submitted: OrderRequest<unknown>,
   ownTexts: Partial<Record<ErrorCode, { title?: string; detail: string }>>,
 ) {
   const { code, fields = {} } = refusal

@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { CheckBox } from '../ui/controls/check-box.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { ProductName } from '../ui/product-name.tsx'
-import type { CheckoutLine } from './checkout-result.ts'
+import type { CheckoutLine } from './checkout-line.ts'
 
 type CheckoutLinesProps = {
   lines: CheckoutLine[]

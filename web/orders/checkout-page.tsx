@@ -10,7 +10,8 @@ import { useShellData } from '../rendering/shell-data.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import type { CheckoutResult, CheckoutLine } from './checkout-result.ts'
+import type { OrderResult } from '#web/order-form/order-result.ts'
+import type { CheckoutLine } from './checkout-line.ts'
 import { OrderFields, orderFieldsOf } from '../order-form/order-fields.tsx'
 import { emptyValues, savedPayerValue, type OrderValues } from '../order-form/order-values.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
@@ -26,7 +27,7 @@ import { focusFirstWrong } from '../forms/focus-field.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import type { Route } from './+types/checkout.route.ts'
 
-type CheckoutPageProps = Route.ComponentProps['loaderData'] & { result: CheckoutResult | undefined }
+type CheckoutPageProps = Route.ComponentProps['loaderData'] & { result: OrderResult | undefined }
 
 export function CheckoutPage(props: CheckoutPageProps) {
   const { lines, shops, buyer, files, draft, draftTitle, linesHref, email, isEmailConfirmed, result } = props

@@ -15,7 +15,7 @@ import { getOwnOrder } from '#server/orders/order-access.ts'
 import { placeDraft } from '#server/orders/place-draft.ts'
 import { placeCustomerOrder } from '#server/orders/place-order.ts'
 import type { RequestContext } from '../rendering/request-context.ts'
-import type { CheckoutLine } from './checkout-result.ts'
+import type { CheckoutLine } from './checkout-line.ts'
 
 type Services = RequestContext['services']
 type Visitor = RequestContext['visitor']

@@ -12,15 +12,14 @@ import { formatPhone } from '#contract/values/phone.ts'
 import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { findSavedBuyer } from '#server/orders/saved-buyer/remember-buyer.ts'
 import { formAction, orRefused } from '../forms/form-action.loader.ts'
-import { withExtra } from '../forms/form-result.ts'
 import { keepTyped, lostText } from '../forms/network-failure.ts'
 import { lostOrder } from '../order-form/lost-order.ts'
+import type { OrderResult } from '../order-form/order-result.ts'
 import { parseCheckoutForm } from '../order-form/parse-order-form.ts'
 import { refuseOrder, submittedAgain } from '../order-form/refuse-order.loader.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { fileProblem, saveAttachments, readFileAction, revalidatesFiles } from './save-attachments.ts'
-import type { CheckoutResult } from './checkout-result.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { openSource, type CheckoutSource } from './checkout-source.loader.ts'
 import type { Route } from './+types/checkout.route.ts'
@@ -76,15 +75,14 @@ type Checkout = Pick<RequestContext, 'services' | 'visitor'> & {
   form: FormData
   source: CheckoutSource
   draft: string
-  submitted: ReturnType<typeof parseCheckoutForm> & { key: string }
+  submitted: ReturnType<typeof parseCheckoutForm>
 }
 
 export const action = formAction(async ({ form, services, visitor, url }) => {
   if (!visitor.user) throw redirect(loginHref(url.pathname + url.search, true), 303)
   const draft = url.searchParams.get('draft') ?? ''
-  const order = parseCheckoutForm(form)
-  const submitted = { ...order, key: order.key ?? randomUUID() }
-  return placeOrder({ services, visitor, form, draft, source: openSource({ services, visitor }, visitor.user, draft), submitted })
+  const source = openSource({ services, visitor }, visitor.user, draft)
+  return placeOrder({ services, visitor, form, draft, source, submitted: parseCheckoutForm(form) })
 })
 
 const placeOrder = orRefused(
@@ -94,20 +92,20 @@ const placeOrder = orRefused(
     const files = await saveAttachments(form, (file) => source.attach(file))
     if (isOfFiles || files.problems.length > 0) return ofFiles(submitted, files.problems, files.init)
     const { details } = submitted
-    if (!details) return data<CheckoutResult>({ ...submittedAgain(submitted), fileProblems: [] }, { status: 400 })
+    if (!details) return data(submittedAgain(submitted), { status: 400 })
     return redirect(await source.place({ ...submitted, details, fileIds: files.ids }), 303)
   },
   (refusal, { form, draft, submitted }) => {
     if (refusal.code === 'not_a_draft') return redirect(orderHref(draft), 303)
     // Scripts show this response at the files alone.
     if (readFileAction(form).isOfFiles) return ofFiles(submitted, [fileProblem(refusal)], refusalInit(refusal))
-    return withExtra(refuseOrder(refusal, submitted, ownTexts), { fileProblems: [] })
+    return refuseOrder(refusal, submitted, ownTexts)
   },
   'order not placed',
 )
 
 const ofFiles = (submitted: Checkout['submitted'], fileProblems: string[], init: ResponseInit) =>
-  data<CheckoutResult>({ ...submittedAgain(submitted, { errors: {} }), fileProblems }, init)
+  data(submittedAgain(submitted, { errors: {}, fileProblems }), init)
 
 /** The page shows the corrected lines together with the refusal. */
 const ownTexts = {
@@ -119,12 +117,10 @@ const ownTexts = {
   },
 }
 
-export const clientAction = keepTyped<CheckoutResult>((form) => {
-  const order = lostOrder(form)
-  return readFileAction(form).isOfFiles
-    ? { ...order, problem: null, fileProblems: [lostText(orderFileTexts.lost)] }
-    : { ...order, fileProblems: [] }
-})
+export const clientAction = keepTyped<OrderResult>((form) => ({
+  ...lostOrder(form),
+  ...(readFileAction(form).isOfFiles && { problem: null, fileProblems: [lostText(orderFileTexts.lost)] }),
+}))
 
 /** After a refusal the lines are read again: their price or stock has changed. */
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>

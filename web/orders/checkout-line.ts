@@ -1,8 +1,5 @@
-// Defines the result of a checkout that placed no order: errors and all typed values (CHK-03, CHK-04).
+// Defines a line that the checkout orders (CHK-04).
 import type { OrderLine } from '#contract/orders/orders.ts'
-import type { OrderResult } from '#web/order-form/order-result.ts'
-
-export type CheckoutResult = OrderResult & { fileProblems: string[] }
 
 /** `quantity`: at most the stock (CHK-01); `isOnOrder`: for a date that the manager names */
 export type CheckoutLine = Omit<OrderLine, 'position'> & {
