@@ -35,7 +35,7 @@ export function DraftPage({ draft, formKey, outcome, removed, problem, added, re
   const listHref = `/draft/list?id=${number}`
   return (
     <div className="flex flex-col gap-4">
-      <Status hash="#draft-status">
+      <Status>
         {problem && added === '' ? <Notice tone="error">{problem}</Notice> : null}
         <Removed {...{ removed, action }} />
         {outcome ? <Outcome {...{ outcome, action }} /> : null}
@@ -113,18 +113,18 @@ function DraftActions({ draft, action, listHref, formKey, fileProblems, isEmailC
         <b className="numbers text-22 font-semibold">{formatTotal(totalTiyn, onRequestCount)}</b>
       </p>
       {lineCount > 0 ? (
-        <Link to={`/checkout?draft=${number}`} className={buttonClass('buy', 'l')}>
-          Оформить заказ
-        </Link>
-      ) : null}
-      {lineCount > 0 ? (
-        <BottomBar {...{ totalTiyn, onRequestCount }}>
-          <Link to={`/checkout?draft=${number}`} className={buttonClass('buy', 'xl', 'grow basis-36 px-3!')}>
+        <>
+          <Link to={`/checkout?draft=${number}`} className={buttonClass('buy', 'l')}>
             Оформить заказ
           </Link>
-        </BottomBar>
+          <BottomBar {...{ totalTiyn, onRequestCount }}>
+            <Link to={`/checkout?draft=${number}`} className={buttonClass('buy', 'xl', 'grow basis-36 px-3!')}>
+              Оформить заказ
+            </Link>
+          </BottomBar>
+          <AskForQuote {...{ action, formKey }} />
+        </>
       ) : null}
-      {lineCount > 0 ? <AskForQuote {...{ action, formKey }} /> : null}
       <Link to={listHref} className={buttonClass('plain')}>
         <Icon name="document" /> Добавить списком или файлом
       </Link>
@@ -184,14 +184,14 @@ function DraftFiles({ draft: { number, files }, action, problems, isEmailConfirm
 }
 
 /** Redirects after a form lead here: without scripts the browser scrolls to it, with them it gets the focus. */
-function Status({ hash, children }: { hash: string; children: ReactNode }) {
+function Status({ children }: { children: ReactNode }) {
   const status = useRef<HTMLDivElement>(null)
-  const isTarget = useLocation().hash === hash
+  const isTarget = useLocation().hash === '#draft-status'
   useEffect(() => {
     if (isTarget) status.current?.focus()
   }, [isTarget])
   return (
-    <div id={hash.slice(1)} ref={status} tabIndex={-1} className="flex flex-col gap-4 empty:hidden">
+    <div id="draft-status" ref={status} tabIndex={-1} className="flex flex-col gap-4 empty:hidden">
       {children}
     </div>
   )

@@ -188,7 +188,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function DraftRoute({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { draft, outcome, removed, fileProblems, formKey, isEmailConfirmed } = loaderData
+  const { draft, fileProblems } = loaderData
   return (
     // A copy is another draft: nothing typed, opened or refused in the first one belongs to it.
     <div key={draft.number} className="wrapper pb-28 md:pb-10">
@@ -205,14 +205,10 @@ export default function DraftRoute({ loaderData, actionData: refused }: Route.Co
         refused={refused?.title === undefined ? null : { title: refused.title, problem: refused.problem }}
       />
       <DraftPage
-        draft={draft}
-        formKey={formKey}
-        outcome={outcome}
-        removed={removed}
+        {...loaderData}
         problem={(refused?.title === undefined && refused?.problem) || null}
         added={refused?.added ?? ''}
         refusedQuantity={refused?.quantity}
-        isEmailConfirmed={isEmailConfirmed}
         fileProblems={refused?.fileProblems ?? fileProblems}
       />
     </div>

@@ -50,9 +50,7 @@ export default function ArticleSuggestions({ input, box, onChoose }: ArticleSugg
   useDismiss(box, isOpen, close)
   useFieldEvents(input, {
     onInput: () => read(false),
-    onPaste: () => undefined,
     onKeyDown,
-    onFocus: () => undefined,
     onSubmit: close,
     onBegin: () => setTyped({ text: input.value, isReady: true }),
   })

@@ -4,30 +4,25 @@ import { useLocation } from 'react-router'
 
 type FieldEvents = {
   onInput(event: Event): void
-  onPaste(event: ClipboardEvent): void
+  onPaste?(event: ClipboardEvent): void
   onKeyDown(event: KeyboardEvent): void
-  onFocus(): void
+  onFocus?(): void
   onSubmit(event: Event): void
   /** once, when listening begins: the field may be filled already */
   onBegin(): void
 }
 
 export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): void {
-  const onInput = useEffectEvent(events.onInput)
-  const onPaste = useEffectEvent(events.onPaste)
-  const onKeyDown = useEffectEvent(events.onKeyDown)
-  const onFocus = useEffectEvent(events.onFocus)
-  const onSubmit = useEffectEvent(events.onSubmit)
-  const onBegin = useEffectEvent(events.onBegin)
+  const latest = useEffectEvent(() => events)
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    input.addEventListener('input', (event) => onInput(event), { signal })
-    input.addEventListener('paste', (event) => onPaste(event), { signal })
-    input.addEventListener('keydown', (event) => onKeyDown(event), { signal })
-    input.addEventListener('focus', () => onFocus(), { signal })
-    input.form?.addEventListener('submit', (event) => onSubmit(event), { signal })
-    onBegin()
+    input.addEventListener('input', (event) => latest().onInput(event), { signal })
+    input.addEventListener('paste', (event) => latest().onPaste?.(event), { signal })
+    input.addEventListener('keydown', (event) => latest().onKeyDown(event), { signal })
+    input.addEventListener('focus', () => latest().onFocus?.(), { signal })
+    input.form?.addEventListener('submit', (event) => latest().onSubmit(event), { signal })
+    latest().onBegin()
     return () => listening.abort()
   }, [input])
 }

@@ -30,7 +30,7 @@ export function useSuggestions({ text, isReady }: Typed): SuggestionsState {
     setState((old) => ({ ...old, isLoading: true }))
     const timer = setTimeout(
       () => {
-        void fetchSuggestions(query, request.signal).then((suggestions) => {
+        void read(`suggestions/?${new URLSearchParams({ query })}`, suggestionsResponse, request.signal).then((suggestions) => {
           if (request.signal.aborted) return
           setState({ query, suggestions: suggestions ?? [], isLoading: false, isKnown: suggestions !== undefined })
         })
@@ -45,14 +45,12 @@ export function useSuggestions({ text, isReady }: Typed): SuggestionsState {
   return query === '' ? nothing : state
 }
 
-/** Undefined on failure: the form still works. */
-async function fetchSuggestions(query: string, signal: AbortSignal): Promise<Suggestion[] | undefined> {
+/** Undefined on failure, also if aborted or no JSON: the form still works. */
+async function read<Body>(address: string, schema: { parse: (body: unknown) => Body }, signal: AbortSignal): Promise<Body | undefined> {
   try {
-    const response = await fetch(`/api/v1/catalog/suggestions/?${new URLSearchParams({ query })}`, { signal })
-    const parsed = response.ok ? suggestionsResponse.safeParse(await response.json()) : undefined
-    return parsed?.data
+    return schema.parse(await (await fetch(`/api/v1/catalog/${address}`, { signal })).json())
   } catch {
-    return undefined // aborted, offline, or no JSON
+    return undefined
   }
 }
 
@@ -65,10 +63,10 @@ export function useSearchCount(query: string, isEnabled: boolean): number | unde
     if (!isEnabled || query === '') return undefined
     const request = new AbortController()
     const timer = setTimeout(() => {
-      fetch(`/api/v1/catalog/search-count/?${new URLSearchParams({ query })}`, { signal: request.signal })
-        .then((response) => response.json())
-        .then((body) => setCounted({ query, count: searchCountResponse.parse(body).count }))
-        .catch(() => undefined) // the link shows «все результаты»
+      // Without a count the link shows «все результаты».
+      void read(`search-count/?${new URLSearchParams({ query })}`, searchCountResponse, request.signal).then((found) =>
+        found ? setCounted({ query, count: found.count }) : undefined,
+      )
     }, countDelayMs)
     return () => {
       clearTimeout(timer)
@@ -83,10 +81,7 @@ function usePopularQueries(): string[] {
   const [queries, setQueries] = useState<string[]>([])
   useEffect(() => {
     const request = new AbortController()
-    fetch('/api/v1/catalog/popular-queries/', { signal: request.signal })
-      .then((response) => response.json())
-      .then((body) => setQueries(popularQueriesResponse.parse(body)))
-      .catch(() => undefined)
+    void read('popular-queries/', popularQueriesResponse, request.signal).then((found) => (found ? setQueries(found) : undefined))
     return () => request.abort()
   }, [])
   return queries

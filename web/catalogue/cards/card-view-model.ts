@@ -7,7 +7,7 @@ import { formatUnits, type StockLevel } from '#contract/catalogue/stock-level.ts
 import { bindUnits } from '#contract/values/typography.ts'
 
 /** `row` only in the table view (CAT-17) */
-export type CardView = ReturnType<typeof viewFields> & { row?: RowView }
+export type CardView = ReturnType<typeof viewCard> & { row?: RowView }
 
 /** What a row of the table view shows beyond its card (CAT-17). */
 export type RowView = {
@@ -21,9 +21,7 @@ export type RowView = {
   retailTiyn?: number
 }
 
-export const viewCard: (card: ProductCard) => CardView = viewFields
-
-function viewFields(card: ProductCard) {
+export function viewCard(card: ProductCard) {
   const discount = discountPercent(card.priceTiyn, card.lastPriceTiyn)
   return {
     article: card.article,

@@ -27,10 +27,4 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<FullGr
   }
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<FullGroups> {
-  try {
-    return await serverLoader()
-  } catch {
-    return { groups: [] }
-  }
-}
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): Promise<FullGroups> => serverLoader().catch(() => ({ groups: [] }))

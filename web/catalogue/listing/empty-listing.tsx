@@ -27,27 +27,26 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, al
           <div>
             <h2 id="empty-title">{isSearch ? 'По вашему запросу ничего не найдено. Нужна помощь?' : 'С такими фильтрами товаров нет'}</h2>
             <p>{isSearch ? searchedText(filter) : 'Уберите лишнее, и мы покажем ближайшее подходящее.'}</p>
-            {isSearch && correctedQuery !== null && (
-              <p>
-                Возможно, вы имели в&nbsp;виду: <Link to={searchHref(correctedQuery)}>{correctedQuery}</Link>
-              </p>
-            )}
-            {isSearch && filter.category !== null && (
-              <p>
-                <Link to={catalogueHref(withSearchCleared(filter))}>Искать во всём каталоге</Link>
-              </p>
-            )}
-            {isSearch && (
-              <p>
-                Есть смета или заявка? <Link to="/article-list">Вставьте список артикулов</Link>
-              </p>
-            )}
-            {isSearch && (
-              <p>
-                <Link to={catalogueHref(withoutQuery(filter))}>Убрать запрос и&nbsp;смотреть каталог</Link>
-              </p>
-            )}
-            {!isSearch && (
+            {isSearch ? (
+              <>
+                {correctedQuery !== null && (
+                  <p>
+                    Возможно, вы имели в&nbsp;виду: <Link to={searchHref(correctedQuery)}>{correctedQuery}</Link>
+                  </p>
+                )}
+                {filter.category !== null && (
+                  <p>
+                    <Link to={catalogueHref(withSearchCleared(filter))}>Искать во всём каталоге</Link>
+                  </p>
+                )}
+                <p>
+                  Есть смета или заявка? <Link to="/article-list">Вставьте список артикулов</Link>
+                </p>
+                <p>
+                  <Link to={catalogueHref(withoutQuery(filter))}>Убрать запрос и&nbsp;смотреть каталог</Link>
+                </p>
+              </>
+            ) : (
               <div className="empty-search">
                 <SearchForm id="search-empty" label="Поиск по всему каталогу" />
               </div>

@@ -61,18 +61,7 @@ export function ListingPage({ view, failed }: ListingPageProps) {
     <ListingFrame viewMode={viewMode}>
       <ListingHead view={view} found={found} />
       <div className="listing-columns">
-        <FacetPanel
-          key={place}
-          place={place}
-          groups={view.groups}
-          unlisted={view.unlisted}
-          listed={filter}
-          filter={formFilter}
-          href={view.href}
-          total={total}
-          clearedHref={clearedHref}
-          isFiltered={chips.length > 0}
-        />
+        <FacetPanel key={place} {...view} place={place} listed={filter} filter={formFilter} isFiltered={chips.length > 0} />
         <ListingMain isViewModeAwaited={isWaiting} found={shownOf(found, filter.page, more)}>
           {failed && <NotRefreshed onRetry={fetchAgain} />}
           {(total > 0 || chips.length > 0) && (
@@ -91,17 +80,7 @@ export function ListingPage({ view, failed }: ListingPageProps) {
           <ListQuery value={filter.query}>
             <Products view={view} viewMode={viewMode} cards={more.cards} />
           </ListQuery>
-          {total > 0 && (
-            <Pager
-              href={view.href}
-              page={more.page}
-              pageCount={view.pageCount}
-              pageSize={filter.pageSize}
-              total={total}
-              isLoading={more.isLoading}
-              onMore={more.load}
-            />
-          )}
+          {total > 0 && <Pager {...view} {...more} pageSize={filter.pageSize} />}
         </ListingMain>
       </div>
     </ListingFrame>

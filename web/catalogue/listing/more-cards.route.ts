@@ -9,10 +9,6 @@ export const handle = { action: 'shop:read', isBackground: true, isPersonal: tru
 /** Other addresses are redirected to /catalog/v2. */
 export const loader = (args: Route.LoaderArgs) => listLoader({ ...args, params: { category: 'v2' } })
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<MoreCards> {
-  try {
-    return { page: await serverLoader() }
-  } catch {
-    return { page: null }
-  }
-}
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs): Promise<MoreCards> => ({
+  page: await serverLoader().catch(() => null),
+})

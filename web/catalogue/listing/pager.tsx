@@ -16,10 +16,11 @@ type PagerProps = {
   pageSize: number
   total: number
   isLoading: boolean
-  onMore: () => void
+  /** appends the next page */
+  load: () => void
 }
 
-export function Pager({ href, page, pageCount, pageSize, total, isLoading, onMore }: PagerProps) {
+export function Pager({ href, page, pageCount, pageSize, total, isLoading, load }: PagerProps) {
   if (pageCount < 2) return null
   const left = total - page * pageSize
   const hrefOf = (number: number) => pageHref(href, number)
@@ -34,7 +35,7 @@ export function Pager({ href, page, pageCount, pageSize, total, isLoading, onMor
           onClick={(event) => {
             if (!isPlainClick(event)) return
             event.preventDefault()
-            onMore()
+            load()
           }}
         >
           Показать ещё&nbsp;{Math.min(left, pageSize)} из&nbsp;{left}
