@@ -7,7 +7,7 @@ import { saveForm } from '../forms/form-draft.ts'
 import { PhoneField } from '../forms/phone-field.tsx'
 import { useCallbackForm, type CallbackFormProps } from './use-callback-form.ts'
 import type { CallbackSubject } from './parse-callback-form.ts'
-import { HiddenFields } from '#web/forms/hidden-fields.tsx'
+import { HiddenFields } from '#web/ui/hidden-fields.tsx'
 
 export function CallbackForm(props: CallbackFormProps) {
   const { subject } = props

@@ -2,7 +2,7 @@
 // A button with `form={formId}`, `name="article"` adds one unit; a form with `article` and `quantity` sets it.
 import { createContext, use, useId, useMemo, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
-import { HiddenFields } from '../forms/hidden-fields.tsx'
+import { HiddenFields } from '../ui/hidden-fields.tsx'
 import type { Quantities } from './cart-queue.ts'
 import { useCart } from './use-cart.ts'
 

@@ -5,7 +5,7 @@ import { countedText, maxQuantity, priceChangedText, stockLeftText, type CartLin
 import { cartName } from './cart-name.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
-import { HiddenFields } from '#web/forms/hidden-fields.tsx'
+import { HiddenFields } from '#web/ui/hidden-fields.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'

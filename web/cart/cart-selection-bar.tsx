@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ShareCart } from './shared-cart/share-cart.tsx'
 import type { CartState } from './use-cart-page.ts'
-import { HiddenFields } from '#web/forms/hidden-fields.tsx'
+import { HiddenFields } from '#web/ui/hidden-fields.tsx'
 
 export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartState; hasScripts: boolean; shareKey: string }) {
   const { tickedCount, checkableCount } = state

@@ -13,7 +13,7 @@ import { Link } from '../ui/link.tsx'
 import { EmptyState, Notice } from '../ui/notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
-import { HiddenFields } from '#web/forms/hidden-fields.tsx'
+import { HiddenFields } from '#web/ui/hidden-fields.tsx'
 import { draftName } from './draft-title.tsx'
 import type { DraftsTabData } from './drafts-tab.loader.ts'
 

@@ -1,8 +1,8 @@
-// Builds the actions of pages: they get form, server and visitor, and map a refusal to the page's result.
-import type { ActionFunctionArgs } from 'react-router'
-import { toRefusal, type ErrorCode, type Refusal } from '#contract/errors.ts'
+// Builds the actions of pages: they get form, server and visitor, and map a refusal to the page's result (FormResult).
+import { data, type ActionFunctionArgs } from 'react-router'
+import { errorTexts, refusalInit, toRefusal, type ErrorCode, type Refusal } from '#contract/errors.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
-import { refused, readValues } from './form-result.ts'
+import { readValues, type FormResult } from './form-result.ts'
 
 export type FormActionArgs = RequestContext & Pick<ActionFunctionArgs, 'request' | 'url' | 'params' | 'context'> & { form: FormData }
 
@@ -53,3 +53,33 @@ export const refusedFields =
   <Field extends string>(fields: readonly Field[], fieldOf: Partial<Record<ErrorCode, Field>> = {}) =>
   (refusal: Refusal, { form }: { form: FormData }) =>
     refused(refusal, readValues(form, fields), fieldOf)
+
+const secret = /password/i
+
+const withoutPasswords = <Field extends string>(values: Record<Field, string>): Partial<Record<Field, string>> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !secret.test(field))) as Partial<Record<Field, string>>
+
+/** @param fieldOf error code → the field it belongs to */
+export function refused<Field extends string>(
+  refusal: Refusal,
+  values: Record<Field, string>,
+  fieldOf: Partial<Record<ErrorCode, Field>> = {},
+) {
+  const { title, detail } = errorTexts[refusal.code]
+  const field = fieldOf[refusal.code]
+  const text = refusal.detail ?? `${title}. ${detail}`
+  const errors: Partial<Record<string, string>> = field === undefined ? {} : { [field]: text }
+  for (const [name, [first]] of Object.entries(refusal.fields ?? {})) if (first !== undefined) errors[name] = first
+  const result: FormResult<Field> = {
+    values: withoutPasswords(values),
+    errors,
+    text: Object.keys(errors).length > 0 ? null : text,
+  }
+  return data(result, refusalInit(refusal))
+}
+
+/** The same refusal, with what only one page's result has. */
+export const withExtra = <Result extends object, Extra extends object>(
+  { data: result, init }: ReturnType<typeof data<Result>>,
+  extra: Extra,
+) => data({ ...result, ...extra }, init ?? undefined)

@@ -1,7 +1,7 @@
 // Renders the actions of an order: documents, repeating, cancelling (ORD-02). Plain links and forms.
 import { isQuote, mayCustomerCancel, orderNoun, type OrderView } from '#contract/orders/orders.ts'
 import { orderDocumentHref, orderHref } from '#contract/orders/order-links.ts'
-import { HiddenFields } from '#web/forms/hidden-fields.tsx'
+import { HiddenFields } from '#web/ui/hidden-fields.tsx'
 import { PostForm } from '../forms/post-form.tsx'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { buttonClass } from '../ui/button.tsx'

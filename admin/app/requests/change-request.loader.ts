@@ -13,9 +13,8 @@ import {
 import { sendAgain } from '#server/crm/undelivered-requests.ts'
 import { ShopError } from '#server/errors.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
-import { formAction } from '#web/forms/form-action.loader.ts'
+import { formAction, refused } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
-import { refused } from '#web/forms/form-result.ts'
 import { readForm } from '../frame/read-form.loader.ts'
 
 const versionForm = z.object({ version: z.coerce.number().check(z.int()) })

@@ -3,7 +3,7 @@ import { mergedText, refusalReasons, type RejectedItem } from '#contract/cart/ca
 import { cartName } from '../cart-name.ts'
 import { errorTexts } from '#contract/errors.ts'
 import { sharedCartHref } from '#contract/cart/shared-cart.ts'
-import { HiddenFields } from '#web/forms/hidden-fields.tsx'
+import { HiddenFields } from '#web/ui/hidden-fields.tsx'
 import { useShellData } from '../../rendering/shell-data.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Flash } from './flash-message.ts'

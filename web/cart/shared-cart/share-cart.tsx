@@ -1,7 +1,7 @@
 // Renders «Поделиться»: shares a link to the current cart, or copies or shows it.
 import { useState } from 'react'
 import { sharedCartHref } from '#contract/cart/shared-cart.ts'
-import { HiddenFields } from '#web/forms/hidden-fields.tsx'
+import { HiddenFields } from '#web/ui/hidden-fields.tsx'
 import { shareLink } from '#web/ui/controls/share-link.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'

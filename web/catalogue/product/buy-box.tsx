@@ -13,7 +13,7 @@ import { Link } from '#web/ui/link.tsx'
 import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { Stepper } from '#web/cart/quantity-stepper.tsx'
 import { productHref } from '#contract/catalogue/product-links.ts'
-import { HiddenFields } from '#web/forms/hidden-fields.tsx'
+import { HiddenFields } from '#web/ui/hidden-fields.tsx'
 import type { ProductView } from './product-view.ts'
 import { StockLabel } from '../cards/stock-label.tsx'
 
