@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { toRefusal } from '#contract/errors.ts'
 import { audit } from '../http/audit-log.ts'
 import { toNetwork } from '../http/network.ts'
-import { countAttempt, deleteAttempts, removeAttempt, type AttemptLimit } from '../http/rate-limit.ts'
+import { countAttempt, countAttempts, deleteAttempts, removeAttempts, type Attempt, type AttemptLimit } from '../http/rate-limit.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { tokenHash } from '../lib/token-hash.ts'
@@ -34,7 +34,7 @@ export const knownDevice = ({ device }: Partial<Pick<Visitor, 'device'>>, email:
 
 const fromNetwork = (email: string, { clientAddress }: Requester): string => `${tokenHash(email)} ${toNetwork(clientAddress)}`
 
-const limitsFor = (requester: Requester, email: string): [AttemptLimit, string][] => {
+const limitsFor = (requester: Requester, email: string): Attempt[] => {
   const device = knownDevice(requester, email)
   if (device !== undefined) return [[deviceLimit, device]]
   return [
@@ -51,15 +51,10 @@ const limitsFor = (requester: Requester, email: string): [AttemptLimit, string][
 export async function countPasswordTry(services: LimitServices, visitor: Requester & Pick<Visitor, 'requestId'>, email: string) {
   const { db } = services
   const limits = limitsFor(visitor, email)
-  let tries = 0
-  const counted = db.transaction().execute(async (trx) => {
-    for (const [limit, subject] of limits) tries = await countAttempt(trx, limit, subject)
-  })
-  await counted.catch(auditLockout(services, visitor, email))
+  const counted = db.transaction().execute((trx) => countAttempts(trx, limits))
+  const tries = await counted.catch(auditLockout(services, visitor, email))
   if (limits.length > 1 && tries >= maxUndelayed) await wait(delayMs)
-  return async () => {
-    for (const [limit, subject] of limits) await removeAttempt(db, limit, subject)
-  }
+  return () => removeAttempts(db, limits)
 }
 
 /** As countPasswordTry, for the password requested inside a session. */
@@ -70,7 +65,7 @@ export async function countSessionTry(
   const session = visitor.sessionId ?? ''
   const counted = services.db.transaction().execute((trx) => countAttempt(trx, sessionLimit, session))
   await counted.catch(auditLockout(services, visitor, visitor.user?.email ?? ''))
-  return () => removeAttempt(services.db, sessionLimit, session)
+  return () => removeAttempts(services.db, [[sessionLimit, session]])
 }
 
 /** For a counted attempt that the limit refuses. */
@@ -103,10 +98,12 @@ export async function isEmailDue(
     await countAttempt(trx, { scope: `${kind}-device`, limit: 3, minutes: 15 }, device)
     return true
   }
-  await countAttempt(trx, { scope: `${kind}-address`, limit: 20, minutes: 60 }, requester.clientAddress)
-  await countAttempt(trx, { scope: `${kind}-account`, limit: 3, minutes: 15 }, fromNetwork(email, requester))
-  // Strangers of many networks cannot use up the owner's: further e-mails are rare, not refused.
-  const sent = await countAttempt(trx, { scope: `${kind}-anywhere`, limit: Number.POSITIVE_INFINITY, minutes: 60 }, tokenHash(email))
+  const sent = await countAttempts(trx, [
+    [{ scope: `${kind}-address`, limit: 20, minutes: 60 }, requester.clientAddress],
+    [{ scope: `${kind}-account`, limit: 3, minutes: 15 }, fromNetwork(email, requester)],
+    // Strangers of many networks cannot use up the owner's: further e-mails are rare, not refused.
+    [{ scope: `${kind}-anywhere`, limit: Number.POSITIVE_INFINITY, minutes: 60 }, tokenHash(email)],
+  ])
   if (sent < maxFrequentEmails) return true
   return isCounted(countAttempt(trx, { scope: `${kind}-rare`, limit: 1, minutes: 5 }, tokenHash(email)))
 }

@@ -5,8 +5,6 @@ import { formatCount } from '#contract/values/money.ts'
 import { ShopError } from '../errors.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { toNetwork } from './network.ts'
-import { countRows } from '../database/read-page.ts'
-import { ago } from '../database/sql-time.ts'
 
 export type AttemptLimit = {
   scope: string
@@ -15,6 +13,9 @@ export type AttemptLimit = {
   /** Russian: what was too much; the waiting time follows */
   reason?: string
 }
+
+/** `weight`: as how many it counts, 1 by default */
+export type Attempt = readonly [limit: AttemptLimit, clientAddress: string, weight?: number]
 
 /**
  * Runs a search and counts it when it finds nothing. Attempts of one address run one by one, against bursts.
@@ -27,9 +28,9 @@ export function withAttemptLimit<Found>(
   find: (trx: Trx) => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
   return db.transaction().execute(async (trx) => {
-    const tries = await startAttempt(trx, limit, clientAddress)
+    await countAttempt(trx, limit, clientAddress)
     const found = await find(trx)
-    if (found === undefined) await tries.count()
+    if (found !== undefined) await removeAttempts(trx, [[limit, clientAddress]])
     return found
   })
 }
@@ -38,45 +39,50 @@ export function withAttemptLimit<Found>(
  * Counts an action when `trx` is committed, a large one as several.
  * @returns the number before @throws too_many_requests
  */
-export async function countAttempt(trx: Trx, limit: AttemptLimit, clientAddress: string, weight = 1): Promise<number> {
-  const attempt = await startAttempt(trx, limit, clientAddress, weight)
-  await attempt.count()
-  return attempt.tries
+export const countAttempt = (trx: Trx, limit: AttemptLimit, clientAddress: string, weight = 1): Promise<number> =>
+  countAttempts(trx, [[limit, clientAddress, weight]])
+
+/** As countAttempt, by several limits, whose sequence is the same in every call: all or none. @returns the last one's number before */
+export async function countAttempts(trx: Trx, attempts: readonly Attempt[]): Promise<number> {
+  // A statement of its own: only the next one sees what was counted while it waited.
+  await sql`select pg_advisory_xact_lock(hashtextextended(scope || ' ' || subject, 0)) from ${asked(attempts)}`.execute(trx)
+  const { rows } = await sql<{ subject: string; tries: number }>`
+    with asked as (select *, now() - make_interval(mins => minutes) as since from ${asked(attempts)}),
+      expired as (delete from attempts using asked where attempts.scope = asked.scope and attempts.subject = asked.subject and at <= since),
+      counted as (
+        select *, (select count(*) from attempts where scope = asked.scope and subject = asked.subject and at > since) as tries from asked
+      ),
+      added as (
+        insert into attempts (scope, subject) select scope, subject from counted, generate_series(1, weight)
+          where not exists (select from counted where tries + weight > most)
+      )
+    select subject, tries from counted order by number`.execute(trx)
+  for (const [at, { subject, tries }] of rows.entries()) {
+    const [{ scope, limit, minutes, reason }, , weight = 1] = attempts[at]!
+    if (tries + weight <= limit) continue
+    const seconds = await secondsUntilFree(trx, { scope, subject, minutes, tooMany: Math.min(tries, tries + weight - limit) })
+    throw new ShopError('too_many_requests', waitAndRepeat(seconds, reason))
+  }
+  return rows.at(-1)!.tries
 }
 
-export async function removeAttempt(db: Database, { scope }: AttemptLimit, clientAddress: string): Promise<void> {
-  const newest = db
-    .selectFrom('attempts')
-    .select(sql`ctid`.as('row'))
-    .where('scope', '=', scope)
-    .where('subject', '=', toNetwork(clientAddress))
-    .orderBy('at', 'desc')
-    .limit(1)
-    .forUpdate()
-    .skipLocked() // concurrent calls each delete another row
-  await db
-    .deleteFrom('attempts')
-    .where(sql`ctid`, '=', newest)
-    .execute()
+/** The newest one of each. */
+export async function removeAttempts(db: Database, attempts: readonly Attempt[]): Promise<void> {
+  // `skip locked`: concurrent calls each delete another row.
+  await sql`delete from attempts where ctid = any(array(select newest.ctid from ${asked(attempts)}, lateral (
+    select ctid from attempts where scope = asked.scope and subject = asked.subject order by at desc limit 1 for update skip locked
+  ) as newest))`.execute(db)
 }
 
 export async function deleteAttempts(trx: Trx, { scope }: AttemptLimit, clientAddress: string): Promise<void> {
   await trx.deleteFrom('attempts').where('scope', '=', scope).where('subject', '=', toNetwork(clientAddress)).execute()
 }
 
-async function startAttempt(trx: Trx, { scope, limit, minutes, reason }: AttemptLimit, clientAddress: string, weight = 1) {
-  const subject = toNetwork(clientAddress)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${subject}`}, 0))`.execute(trx)
-  const since = ago(`${minutes} mins`)
-  await trx.deleteFrom('attempts').where('scope', '=', scope).where('subject', '=', subject).where('at', '<=', since).execute()
-  const tries = await countRows(trx.selectFrom('attempts').where('scope', '=', scope).where('subject', '=', subject))
-  if (tries + weight > limit) {
-    const seconds = await secondsUntilFree(trx, { scope, subject, minutes, tooMany: Math.min(tries, tries + weight - limit) })
-    throw new ShopError('too_many_requests', waitAndRepeat(seconds, reason))
-  }
-  const rows = Array.from({ length: weight }, () => ({ scope, subject }))
-  return { tries, count: () => trx.insertInto('attempts').values(rows).execute() }
-}
+const asked = (attempts: readonly Attempt[]) => sql`unnest(
+    ${attempts.map(([{ scope }]) => scope)}::text[], ${attempts.map(([, clientAddress]) => toNetwork(clientAddress))}::text[],
+    ${attempts.map(([{ minutes }]) => minutes)}::integer[], ${attempts.map(([{ limit }]) => limit)}::float8[],
+    ${attempts.map(([, , weight = 1]) => weight)}::integer[]
+  ) with ordinality as asked (scope, subject, minutes, most, weight, number)`
 
 /** Until enough of the oldest attempts no longer count. */
 async function secondsUntilFree(

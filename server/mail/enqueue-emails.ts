@@ -1,6 +1,6 @@
 // Enqueues e-mails in the transaction of the action that they report (CHK-06).
 import { fromKysely, type PgBoss } from 'pg-boss'
-import { readSettings, type SettingsSource } from '../settings/read-settings.ts'
+import { readGroups, type SettingsSource } from '../settings/read-settings.ts'
 import { composeEmail, type EmailContent, type Origin } from './compose-email.ts'
 import { mailQueue, type Email } from './mail-queue.ts'
 import type { Trx } from '../database/database.ts'
@@ -8,9 +8,8 @@ import type { Trx } from '../database/database.ts'
 export type MailServices = { jobs: PgBoss; config: SettingsSource & Origin }
 
 export async function enqueueEmails(trx: Trx, { jobs, config }: MailServices, ...contents: EmailContent[]): Promise<void> {
-  const { shop: mailbox } = await readSettings(trx, config, 'mail')
-  const shop = { ...(await readSettings(trx, config, 'shop')), mailbox }
-  const emails = contents.map((content) => composeEmail(content, config, shop))
+  const { shop, mail } = await readGroups(trx, config, 'shop', 'mail')
+  const emails = contents.map((content) => composeEmail(content, config, { ...shop, mailbox: mail.shop }))
   await storeEmails(trx, jobs, emails)
 }
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Job, JobResult } from 'pg-boss'
 import { createCode } from './create-code.ts'
 import type { Services } from '../services.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { readGroups } from '../settings/read-settings.ts'
 import { EmailRejected, openDelivery, type Delivery, type DeliveryOptions } from './mail-transport.ts'
 import { codeMark, createMailQueues, deadMailQueue, outgoingEmailSchema, mailQueue, type Email, type RetryPlan } from './mail-queue.ts'
 
@@ -26,8 +26,8 @@ export async function startMail(
   let opened: { options: DeliveryOptions; delivery: Delivery } | undefined
   const findFile = async (id: string) => (await callbackFiles?.find(id)) ?? orderFiles?.find(id)
   const current = async (): Promise<Delivery> => {
-    const [{ url: smtpUrl }, { from: mailFrom }] = await Promise.all([readSettings(db, config, 'smtp'), readSettings(db, config, 'mail')])
-    const options = { smtpUrl, mailFrom, mailOutbox: config.mailOutbox }
+    const { smtp, mail } = await readGroups(db, config, 'smtp', 'mail')
+    const options = { smtpUrl: smtp.url, mailFrom: mail.from, mailOutbox: config.mailOutbox }
     if (opened && isDeepStrictEqual(opened.options, options)) return opened.delivery
     opened?.delivery.close()
     opened = { options, delivery: openDelivery(options, findFile) }

@@ -35,8 +35,8 @@ export function askAgain(services: PlacingServices, number: string, viewer: Orde
     if (order.status !== 'offered' || !isOver(order, services.clock())) throw new ShopError('status_not_allowed')
     await changeOrderStatus(trx, services, order, 'requested', buyer(viewer.userId, origin))
     const asked = await readOrder(trx, order.number)
-    if (asked)
-      await enqueueEmails(trx, services, emailToShop({ order: asked, isGuest: false, link: await orderLink(trx, services.config, known) }))
+    const link = orderLink(services.config, known, order.linkKey)
+    if (asked) await enqueueEmails(trx, services, emailToShop({ order: asked, isGuest: false, link }))
   })
 }
 
@@ -57,7 +57,7 @@ export async function placeOffer(trx: Trx, services: PlacingServices, number: st
   const record = { id: order.id, note: 'КП принято', at }
   await recordOrder(trx, actor, record, { ...before.fields, status: order.status }, { status: 'placed' })
   const placed = await readOrder(trx, order.number)
-  if (placed) await mailPlaced(trx, services, placed, { userId: order.userId, actor })
+  if (placed) await mailPlaced(trx, services, placed, order.linkKey, { userId: order.userId, actor })
 }
 
 type LockedQuote = Awaited<ReturnType<typeof lockQuote>>
@@ -90,7 +90,7 @@ const isOver = ({ offerUntil }: { offerUntil: string | null }, at: Date): boolea
 const lockQuote = (trx: Trx, number: string) =>
   trx
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'version', 'shopId', 'userId', sql<string | null>`offer_until::text`.as('offerUntil')])
+    .select(['id', 'number', 'status', 'version', 'shopId', 'userId', 'linkKey', sql<string | null>`offer_until::text`.as('offerUntil')])
     .where('number', '=', number)
     .forUpdate()
     .executeTakeFirstOrThrow()

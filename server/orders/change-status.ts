@@ -41,7 +41,7 @@ export async function changeOrderStatus(
     .set({ status: to, updatedAt: at })
     .where('number', '=', seen.number)
     .where('status', '=', seen.status)
-    .returning(['id', 'number', 'userId', 'shopId', 'guestName', 'guestEmail', 'onRequestCount', 'version'])
+    .returning(['id', 'number', 'userId', 'shopId', 'guestName', 'guestEmail', 'onRequestCount', 'version', 'linkKey'])
     .returning(sql<number>`total_tiyn + coalesce(delivery_tiyn, 0)`.as('totalTiyn'))
     .executeTakeFirst()
   if (!order) {
@@ -61,7 +61,7 @@ export async function changeOrderStatus(
       title: to === 'declined' ? `КП ${order.number} закрыто` : `Заказ ${order.number}: ${orderStatuses[to].name.toLowerCase()}`,
     })
   if (!order.guestEmail) return // a draft, a caller without an address
-  const link = await orderLink(trx, config, order.number)
+  const link = orderLink(config, order.number, order.linkKey)
   const mailed = { ...order, guestName: order.userId === null ? '' : (order.guestName ?? ''), guestEmail: order.guestEmail }
   await mailBuyer(trx, { jobs, config }, { number: order.number, at }, statusEmail({ order: mailed, status: to, changes, link }))
 }

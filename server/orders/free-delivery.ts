@@ -1,13 +1,11 @@
 // Finds from which sum delivery to an address is free (SHELL-09).
 import { shopDay } from '#contract/shop/shop-clock.ts'
-import { deliveryRuleOn, readSettings, type SettingsSource } from '../settings/read-settings.ts'
-import type { Trx } from '../database/database.ts'
+import { deliveryRuleOn } from '../settings/read-settings.ts'
+import type { Settings } from '../settings/setting-groups.ts'
 
 /** By the rule of the day of placing; undefined: by none. */
-export async function freeDeliveryFrom(trx: Trx, config: SettingsSource, address: string, placedAt: Date): Promise<number | undefined> {
-  const { rules, cities } = await readSettings(trx, config, 'delivery')
-  return isInCity(address, cities) ? deliveryRuleOn(shopDay(placedAt), rules)?.thresholdTiyn : undefined
-}
+export const freeDeliveryFrom = ({ rules, cities }: Settings['delivery'], address: string, placedAt: Date): number | undefined =>
+  isInCity(address, cities) ? deliveryRuleOn(shopDay(placedAt), rules)?.thresholdTiyn : undefined
 
 /** Whether the address names one of the cities as its own: first or after a comma, not as a street. */
 export function isInCity(address: string, cities: readonly string[]): boolean {

@@ -1,11 +1,11 @@
 // Locks an account's draft, so that its changes are applied one after the other.
 import { sql } from 'kysely'
-import { parseOrderNumber } from '#contract/orders/orders.ts'
+import { parseOrderNumber, type PlacedOrder } from '#contract/orders/orders.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
 
-type LockedDraft = { id: number; number: string; version: number; title: string }
+type LockedDraft = PlacedOrder & { id: number; version: number; title: string }
 
 /** Changes a draft in a transaction of its own. @throws order_not_found, not_a_draft, and as `work` */
 export const changeDraft = <Result>(
@@ -25,7 +25,7 @@ export async function lockDraft(trx: Trx, userId: string, number: string): Promi
     .set({ updatedAt: sql<Date>`now()` })
     .where('number', '=', parseOrderNumber(number) ?? '')
     .where('userId', '=', userId)
-    .returning(['id', 'number', 'status', 'version', 'title'])
+    .returning(['id', 'number', 'status', 'version', 'title', 'linkKey as key'])
     .executeTakeFirstOrThrow(() => new ShopError('order_not_found'))
   if (order.status !== 'draft') throw new ShopError('not_a_draft') // the time is rolled back
   return { ...order, version: order.version - 1 }

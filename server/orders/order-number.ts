@@ -1,7 +1,7 @@
 // Creates order numbers, random to hide how many orders there are (GST-01).
 import { randomInt } from 'node:crypto'
 import type { InsertObject } from 'kysely'
-import { orderNumberLength, orderNumberCharacters } from '#contract/orders/orders.ts'
+import { orderNumberLength, orderNumberCharacters, type PlacedOrder } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Trx } from '../database/database.ts'
 
@@ -17,13 +17,13 @@ export async function insertNumbered(
   trx: Trx,
   values: Omit<InsertObject<DB, 'orders'>, 'number'>,
   nextNumber = randomOrderNumber,
-): Promise<{ id: number; number: string }> {
+): Promise<PlacedOrder & { id: number }> {
   for (;;) {
     const inserted = await trx
       .insertInto('orders')
       .values({ ...values, number: nextNumber() })
       .onConflict((conflict) => conflict.column('number').doNothing())
-      .returning(['id', 'number'])
+      .returning(['id', 'number', 'linkKey as key'])
       .executeTakeFirst()
     if (inserted) return inserted
   }

@@ -38,8 +38,7 @@ export async function placeDraft(
     await writePlacedDraft(trx, draft.id, order)
     // Previewed lists are no attachments; a nightly job deletes their bytes.
     await trx.deleteFrom('orderFiles').where('orderId', '=', draft.id).where('isAttached', '=', false).execute()
-    await finishPlacing(trx, services, terms, draft.number)
-    return draft.number
+    return (await finishPlacing(trx, services, terms, draft)).number
   })
 }
 

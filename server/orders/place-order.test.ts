@@ -185,7 +185,7 @@ describe('placing a guest order', () => {
     const { consent: _consent, ...contact } = guest
     const terms = { ...contact, actor: buyer(null), userId: null, paymentType: null, payerName: '', payerBin: '' }
     const numbers = [taken, '7KD4M2XQ']
-    const given = await inTransaction(shop.services.db, async (trx) =>
+    const { number: given } = await inTransaction(shop.services.db, async (trx) =>
       insertOrder(trx, await preparePlacing(trx, shop.services, terms, [{ article: 'SM-101', quantity: 1 }]), () => numbers.shift()!),
     )
     expect([given, await count('orders'), await count('orderItems')]).toEqual(['7KD4M2XQ', 2, 2])

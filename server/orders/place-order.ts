@@ -4,7 +4,6 @@ import { checkoutTexts, type CheckoutDetails, type GuestOrderInput } from '#cont
 import type { OrderedLine, OrderView, PlacedOrder } from '#contract/orders/orders.ts'
 import type { Trx } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
-import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { emailToCustomer, emailToShop } from '../mail/order-mail.ts'
 import type { Services } from '../services.ts'
 import { moveCheckoutFiles } from './checkout-attachments.ts'
@@ -24,8 +23,10 @@ import { countGuestOrder, limitGuestStock, uncountGuestOrder } from './order-lim
 import { fullName, requireConfirmed, type Customer } from './ordering-customer.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { rememberBuyer } from './saved-buyer/remember-buyer.ts'
+import { readGroups } from '../settings/read-settings.ts'
 
 export type PlacingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
+type Placed = PlacedOrder & { order: OrderView }
 
 /**
  * @param items each article once (`merged`)
@@ -38,15 +39,15 @@ export async function placeLines(
   terms: OrderTerms,
   items: OrderedLine[],
   cartId: string | null,
-): Promise<OrderView> {
+): Promise<Placed> {
   const order = await preparePlacing(trx, services, terms, items)
-  const number = await insertOrder(trx, order)
+  const placed = await insertOrder(trx, order)
   if (cartId !== null) {
     const ordered = order.lines.map(({ productId }) => productId)
     await trx.deleteFrom('cartItems').where('cartId', '=', cartId).where('productId', 'in', ordered).execute()
   }
-  if (terms.actor.kind === 'customer' && terms.userId !== null) await moveCheckoutFiles(trx, terms.userId, number)
-  return finishPlacing(trx, services, terms, number)
+  if (terms.actor.kind === 'customer' && terms.userId !== null) await moveCheckoutFiles(trx, terms.userId, placed.number)
+  return finishPlacing(trx, services, terms, placed)
 }
 
 /**
@@ -65,16 +66,17 @@ export async function preparePlacing(
   if (shopId !== null && address !== '') throw new ShopError('malformed', { fields: { address: [checkoutTexts.oneWay] } })
   const isByStaff = terms.actor.kind === 'staff'
   if (shopId !== null) await getOrderShop(trx, userId === null && !isByStaff ? 'guest' : 'customer', shopId)
+  const settings = await readGroups(trx, config, 'guestOrders', 'customerOrders', 'delivery')
   const stock = await lockStockOnSale(
     trx,
     items.map(({ article }) => article),
   )
   const lines = await pricedLines(trx, userId, terms.isQuote ? items.map(asked) : items, stock)
   const taken = terms.isQuote ? [] : allocateStock(stock, lines, shopId)
-  if (userId !== null && !isByStaff) await limitCustomerOrder(trx, config, userId, stock, terms.isQuote ? [] : lines)
-  else if (!isByStaff && !terms.isQuote) await limitGuestStock(trx, config, stock, lines)
+  if (userId !== null && !isByStaff) await limitCustomerOrder(trx, settings.customerOrders, userId, stock, terms.isQuote ? [] : lines)
+  else if (!isByStaff && !terms.isQuote) await limitGuestStock(trx, settings.guestOrders, stock, lines)
   const placedAt = clock()
-  return { terms, lines, taken, placedAt, ...sumLines(lines), freeFromTiyn: await freeDeliveryFrom(trx, config, address, placedAt) }
+  return { terms, lines, taken, placedAt, ...sumLines(lines), freeFromTiyn: freeDeliveryFrom(settings.delivery, address, placedAt) }
 }
 
 /** Any quantity, at the price that is to be agreed. */
@@ -85,26 +87,28 @@ const asked = ({ article, quantity, draftQuantity }: OrderedLine): OrderedLine =
 })
 
 /** Compares the delivery price with the one shown and queues the e-mails. @throws price_changed */
-export async function finishPlacing(trx: Trx, { jobs, config }: PlacingServices, terms: OrderTerms, number: string): Promise<OrderView> {
-  const order = await getPlaced(trx, number)
+export async function finishPlacing(trx: Trx, services: PlacingServices, terms: OrderTerms, placed: PlacedOrder): Promise<Placed> {
+  const order = await getPlaced(trx, placed.number)
   if (!terms.isQuote) {
     requireSeenDelivery(terms, order.totalTiyn, order.delivery)
     await rememberBuyer(trx, terms)
   }
-  await mailPlaced(trx, { jobs, config }, order, terms)
-  return order
+  await mailPlaced(trx, services, order, placed.key, terms)
+  return { number: order.number, key: placed.key, order }
 }
 
-/** To the buyer, and to the shop unless staff wrote it down. */
+/** To the buyer, and to the shop unless staff wrote it down, who alone can leave the buyer out. */
 export async function mailPlaced(
   trx: Trx,
   { jobs, config }: Pick<PlacingServices, 'jobs' | 'config'>,
   order: OrderView,
+  key: string,
   { userId, actor, isTold = true }: Pick<OrderTerms, 'userId' | 'actor' | 'isTold'>,
 ): Promise<void> {
-  const mail = { order, isGuest: userId === null, link: await orderLink(trx, config, order.number) }
-  if (isTold) await mailBuyer(trx, { jobs, config }, { number: order.number, at: order.placedAt ?? order.createdAt }, emailToCustomer(mail))
-  if (actor.kind !== 'staff') await enqueueEmails(trx, { jobs, config }, emailToShop(mail))
+  const mail = { order, isGuest: userId === null, link: orderLink(config, order.number, key) }
+  const toShop = actor.kind === 'staff' ? [] : [emailToShop(mail)]
+  const at = order.placedAt ?? order.createdAt
+  if (isTold) await mailBuyer(trx, { jobs, config }, { number: order.number, at }, emailToCustomer(mail), ...toShop)
 }
 
 /** Delivery shown as free is not charged silently (CART-06). @throws price_changed */
@@ -153,7 +157,7 @@ export async function placeGuestOrder(
   input: GuestOrderInput,
   idempotencyKey: string,
   { isQuote = false }: { isQuote?: boolean } = {},
-): Promise<PlacedOrder & { order: OrderView }> {
+): Promise<Placed> {
   const { items: _items, consent: _consent, ...contact } = input
   const terms: OrderTerms = {
     ...contact,
@@ -175,7 +179,7 @@ export async function placeGuestOrder(
     },
   )
   const uncount = async () => (refusal ? undefined : uncountGuestOrder(services, guest))
-  let placed: OrderView | undefined
+  let placed: Placed | undefined
   const answer = await inTransaction(services.db, async (trx) => {
     placed = undefined
     const number = await once(
@@ -189,7 +193,7 @@ export async function placeGuestOrder(
       String,
     )
     // A repeat reads the order of the first request.
-    return { number, key: await readOrderKey(trx, number), order: placed ?? (await getPlaced(trx, number)) }
+    return placed ?? { number, key: await readOrderKey(trx, number), order: await getPlaced(trx, number) }
   }).catch(async (error: unknown) => {
     await uncount()
     throw error

@@ -16,6 +16,7 @@ export async function readOrder(db: Database, number: string, userId?: string): 
     .select(sql<string | null>`offer_until::text`.as('offerUntil'))
     .select(orderFieldColumns)
     .select(['shops.nameForGuest as shopName', 'shops.address as shopAddress', 'shops.hours as shopHours', 'shops.isCanOrderByGuest'])
+    .select([orderedLines.as('lines'), attachedFiles.as('files')])
     .where('number', '=', number)
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId!))
     .executeTakeFirst()
@@ -28,7 +29,7 @@ export async function readOrder(db: Database, number: string, userId?: string): 
       : { id: shopId, name: shopName ?? '', address: shopAddress ?? '', hours: shopHours ?? '', isForGuests: isCanOrderByGuest ?? false }
   return {
     ...view,
-    ...(order.status === 'draft' ? await draftLines(db, id) : { lines: await orderedLines(db, id) }),
+    ...(order.status === 'draft' && (await draftLines(db, id))),
     guestName: guestName ?? '',
     isMasked: false,
     shop,
@@ -38,18 +39,16 @@ export async function readOrder(db: Database, number: string, userId?: string): 
     oneC: externalNumber === '' ? null : { number: externalNumber, day: externalDate ?? '' },
     payer: payerName || payerBin ? { name: payerName, bin: payerBin } : null,
     events: await readHistory(db, id, order.placedAt ?? order.createdAt),
-    files: await db
-      .selectFrom('orderFiles')
-      .select(['id', 'name', 'byteSize'])
-      .where('orderId', '=', id)
-      .where('isAttached', '=', true)
-      .orderBy('createdAt')
-      .orderBy('id')
-      .execute(),
   }
 }
 
-/** Statuses, and stock that is no longer held. @param since limits the partitions that are read */
+// Of `orders`, in its statement: an order is also read while it is placed and stock is locked.
+const orderedLines = sql<OrderLine[]>`(
+  select coalesce(json_agg(json_build_object('position', position, 'article', article, 'name', name, 'unit', unit, 'quantity', quantity,
+      'priceTiyn', price_tiyn, 'retailTiyn', retail_tiyn, 'isOnOrder', is_on_order) order by position), '[]')
+    from order_items where order_id = orders.id and orders.status <> 'draft')`
+
+/** Statuses, and stock that is no longer held. @param since limits the partitions that are planned */
 const readHistory = (db: Database, orderId: number, since: Date): Promise<OrderView['events']> =>
   db
     .selectFrom('journal')
@@ -64,13 +63,9 @@ const readHistory = (db: Database, orderId: number, since: Date): Promise<OrderV
     .orderBy('id')
     .execute()
 
-const orderedLines = (db: Database, orderId: number): Promise<OrderLine[]> =>
-  db
-    .selectFrom('orderItems')
-    .select(['position', 'article', 'name', 'unit', 'quantity', 'priceTiyn', 'retailTiyn', 'isOnOrder'])
-    .where('orderId', '=', orderId)
-    .orderBy('position')
-    .execute()
+const attachedFiles = sql<OrderView['files']>`(
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'byteSize', byte_size) order by created_at, id), '[]')
+    from order_files where order_id = orders.id and is_attached)`
 
 /** A draft has no agreed prices: it shows today's names and prices for its account. */
 async function draftLines(db: Database, orderId: number): Promise<Pick<OrderView, 'lines' | 'totalTiyn' | 'onRequestCount'>> {

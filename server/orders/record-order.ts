@@ -23,20 +23,22 @@ export async function recordOrder(
   return version
 }
 
+// Of `orders`.
+const recordedLines = sql<{ productId: number; priceReason: string; returned: number }[]>`(
+  select coalesce(json_agg(json_build_object('productId', product_id, 'article', article, 'quantity', quantity, 'priceTiyn', price_tiyn,
+      'retailTiyn', retail_tiyn, 'priceReason', price_reason, 'returned', returned)), '[]')
+    from order_items where order_id = orders.id)`
+
 export async function readOrderFields(trx: Trx, id: number): Promise<{ version: number; fields: OrderFields }> {
-  const { version, ...order } = await trx
+  const { version, lines, ...order } = await trx
     .selectFrom('orders')
     .select(orderFieldColumns)
     .select(['version', 'title', 'totalTiyn', 'deliveryTiyn', 'placedAt'])
     .select(['paidAt', 'paidTiyn', 'shippedAt', 'externalId', 'externalNumber'])
     .select([sql<string | null>`external_date::text`.as('externalDate'), sql<string | null>`offer_until::text`.as('offerUntil')])
+    .select(recordedLines.as('lines'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const lines = await trx
-    .selectFrom('orderItems')
-    .select(['productId', 'article', 'quantity', 'priceTiyn', 'retailTiyn', 'priceReason', 'returned'])
-    .where('orderId', '=', id)
-    .execute()
   const recorded = lines.map(({ productId, priceReason, returned, ...line }) => [
     `lines.${productId}`,
     { ...line, ...(priceReason !== '' && { priceReason }), ...(returned > 0 && { returned }) },

@@ -7,13 +7,15 @@ import type { Trx } from '../database/database.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 
+/** @param others sent with it, to the shop */
 export async function mailBuyer(
   trx: Trx,
   services: MailServices,
   order: { number: string; at: Date },
   content: EmailContent,
+  ...others: EmailContent[]
 ): Promise<void> {
-  await enqueueEmails(trx, services, content)
+  await enqueueEmails(trx, services, content, ...others)
   await trx
     .insertInto('orderEmails')
     .values((eb) => ({

@@ -1,7 +1,7 @@
 // Writes a placed order: row, lines, stock and history, for a new order or a draft.
 import type { Actor } from '#contract/journal/actor.ts'
 import type { OrderFields } from '#contract/orders/order-form.schema.ts'
-import type { OrderLine } from '#contract/orders/orders.ts'
+import type { OrderLine, PlacedOrder } from '#contract/orders/orders.ts'
 import type { Trx } from '../database/database.ts'
 import { versionInForce } from '../content/policy.ts'
 import { insertNumbered } from './order-number.ts'
@@ -34,12 +34,11 @@ export type PricedOrder = {
   freeFromTiyn: number | undefined
 }
 
-/** @returns the number */
-export async function insertOrder(trx: Trx, order: PricedOrder, nextNumber?: () => string): Promise<string> {
+export async function insertOrder(trx: Trx, order: PricedOrder, nextNumber?: () => string): Promise<PlacedOrder> {
   const values = { ...placedColumns(trx, order), userId: order.terms.userId, createdAt: order.placedAt }
-  const { id, number } = await insertNumbered(trx, values, nextNumber)
+  const { id, ...placed } = await insertNumbered(trx, values, nextNumber)
   await writeParts(trx, id, order)
-  return number
+  return placed
 }
 
 /** @param draftId locked by `lockDraft`, with these products or more: the others are removed */

@@ -1,4 +1,5 @@
 // Reads settings: what the environment fixes, else what is stored, else the initial text.
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { demoCompany } from './groups/company.ts'
 import { StartError } from '../lib/start-error.ts'
@@ -20,10 +21,19 @@ export type StoredSetting = { key: string; value: string; version: number }
  * @throws StartError for a secret without its key, and for a value that SQL made invalid
  */
 export async function readSettings<Name extends GroupName>(db: Database, source: SettingsSource, group: Name): Promise<Settings[Name]> {
-  const stored = await db.selectFrom('settings').select(['key', 'value', 'version']).where('key', 'like', `${group}.%`).execute()
-  const parsed = schemas[group].safeParse(readTexts(group, stored, source))
-  if (!parsed.success) throw new StartError(`The settings are not valid:\n${describeProblems(group, parsed.error).join('\n')}`)
-  return parsed.data
+  return (await readGroups(db, source, group))[group]
+}
+
+/** As readSettings, by one statement. */
+export async function readGroups<Name extends GroupName>(db: Database, source: SettingsSource, ...groups: Name[]) {
+  const inGroups = sql<boolean>`split_part(key, '.', 1) = any(${groups}::text[])`
+  const stored = await db.selectFrom('settings').select(['key', 'value', 'version']).where(inGroups).execute()
+  const read = groups.map((group) => {
+    const { data, error } = schemas[group].safeParse(readTexts(group, stored, source))
+    if (error) throw new StartError(`The settings are not valid:\n${describeProblems(group, error).join('\n')}`)
+    return [group, data]
+  })
+  return Object.fromEntries(read) as Pick<Settings, Name>
 }
 
 /** Texts of a group by field. */
@@ -46,7 +56,7 @@ const describeProblems = (group: GroupName, { issues }: z.core.$ZodError): strin
 
 /** Before the shop opens. @throws StartError that names every fault */
 export async function checkSettings(db: Database, source: SettingsSource): Promise<void> {
-  for (const group of groupNames) await readSettings(db, source, group)
+  await readGroups(db, source, ...groupNames)
 }
 
 /** Who sells, with VAT by first day (empty without VAT). The demo company only in a demo shop that has set none. */

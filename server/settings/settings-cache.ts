@@ -3,7 +3,7 @@ import type { DeliveryRule, ShopSettings } from '#contract/shop/settings.ts'
 import { openingStatus } from '#contract/shop/support-hours.ts'
 import { nextMidnight, shopDay } from '#contract/shop/shop-clock.ts'
 import type { Database } from '../database/database.ts'
-import { deliveryRuleOn, readSettings, type SettingsSource } from './read-settings.ts'
+import { deliveryRuleOn, readGroups, type SettingsSource } from './read-settings.ts'
 import type { Settings } from './setting-groups.ts'
 
 export type CachedSettings = Awaited<ReturnType<typeof startSettings>>
@@ -17,11 +17,11 @@ export async function startSettings({ db, config, catalogue }: Sources) {
   let applied = 0
   const read = async () => {
     const number = ++begun
-    const fresh = await Promise.all([readSettings(db, config, 'shop'), readSettings(db, config, 'delivery')])
+    const fresh = await readGroups(db, config, 'shop', 'delivery')
     if (number < applied) return // a later reading was faster
     applied = number
-    settings = fresh[0]
-    rules = fresh[1].rules
+    settings = fresh.shop
+    rules = fresh.delivery.rules
   }
   // Subscribed before the first read, so that no change is missed.
   catalogue.onContent(read)

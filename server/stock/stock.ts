@@ -104,15 +104,16 @@ export async function writeStock(trx: Trx, items: readonly { id: number; product
   if (taken.length === 0) return
   const itemIds = new Map(items.map(({ id, productId }) => [productId, id]))
   await trx
-    .insertInto('orderItemStock')
-    .values(taken.map(({ productId, shopId, count }) => ({ orderItemId: itemIds.get(productId)!, shopId, count })))
-    .execute()
-  await trx
+    .with('taken', (cte) =>
+      cte
+        .insertInto('orderItemStock')
+        .values(taken.map(({ productId, shopId, count }) => ({ orderItemId: itemIds.get(productId)!, shopId, count })))
+        .returning(['orderItemId', 'shopId', 'count']),
+    )
     .updateTable('stock')
-    .from('orderItemStock as taken')
+    .from('taken')
     .innerJoin('orderItems as item', 'item.id', 'taken.orderItemId')
     .set((eb) => ({ count: eb('stock.count', '-', eb.ref('taken.count')) }))
-    .where('item.id', 'in', [...itemIds.values()])
     .whereRef('stock.productId', '=', 'item.productId')
     .whereRef('stock.shopId', '=', 'taken.shopId')
     .execute()

@@ -189,15 +189,15 @@ function requestedStatus({ isCancelled, statuses }: OrderDocument, settings: Exc
 }
 
 async function sendChanges({ trx, services, order, changes }: OrderWork): Promise<void> {
-  const { userId, guestName, guestEmail, totalTiyn, onRequestCount } = await trx
+  const { userId, guestName, guestEmail, totalTiyn, onRequestCount, linkKey } = await trx
     .selectFrom('orders')
-    .select(['userId', 'guestName', 'guestEmail', 'onRequestCount'])
+    .select(['userId', 'guestName', 'guestEmail', 'onRequestCount', 'linkKey'])
     .select(sql<number>`total_tiyn + coalesce(delivery_tiyn, 0)`.as('totalTiyn'))
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
   if (!guestEmail) return // the account was deleted
   const mailed = { number: order.number, guestName: userId === null ? '' : (guestName ?? ''), guestEmail, totalTiyn, onRequestCount }
-  const link = await orderLink(trx, services.config, order.number)
+  const link = orderLink(services.config, order.number, linkKey)
   const at = services.clock()
   await mailBuyer(trx, services, { number: order.number, at }, orderChangedEmail({ order: mailed, changes, at, link }))
 }

@@ -172,7 +172,7 @@ async function tellBuyer({ trx, services, order }: DeskWork): Promise<string> {
   const at = services.clock()
   const totalTiyn = order.totalTiyn + (order.deliveryTiyn ?? 0)
   const mailed = { number, guestName: userId === null ? '' : (guestName ?? ''), guestEmail, totalTiyn, onRequestCount }
-  const link = await orderLink(trx, services.config, number)
+  const link = orderLink(services.config, number, order.linkKey)
   await mailBuyer(trx, services, { number, at }, orderChangedEmail({ order: mailed, changes, at, link }))
   await noteOrder(trx, services, userId, {
     number,

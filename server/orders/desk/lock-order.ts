@@ -65,7 +65,7 @@ const findLocked = (trx: Trx, number: string, scope: OrderScope) =>
       'guestPhone',
       'onRequestCount',
     ])
-    .select(['totalTiyn', 'deliveryTiyn', 'paidTiyn', 'lastPosition'])
+    .select(['totalTiyn', 'deliveryTiyn', 'paidTiyn', 'lastPosition', 'linkKey'])
     .where('number', '=', parseOrderNumber(number) ?? '')
     .where('placedAt', 'is not', null)
     .where(isInScope(scope))

@@ -32,9 +32,8 @@ export async function placeForCaller(
       { scope: `order of staff ${actor.id}`, key, request: { ...fields, lines } },
       async () => {
         const terms = { ...fields, actor, isTold: isTold && fields.email !== '' && !fields.isQuote }
-        const { number, status } = await placeLines(trx, services, terms, lines, null)
-        if (isConfirmed && !fields.isQuote)
-          await changeOrderStatus(trx, services, { number, status }, 'confirmed', actor, { isQuiet: true })
+        const { number, order } = await placeLines(trx, services, terms, lines, null)
+        if (isConfirmed && !fields.isQuote) await changeOrderStatus(trx, services, order, 'confirmed', actor, { isQuiet: true })
         return number
       },
       (stored) => String(stored),

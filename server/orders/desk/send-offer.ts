@@ -84,7 +84,7 @@ async function tellOffered(
   file: { id: string; name: string },
   at: Date,
 ): Promise<void> {
-  const link = await orderLink(trx, services.config, order.number)
+  const link = orderLink(services.config, order.number, order.linkKey)
   const attachments = [{ fileId: file.id, name: file.name, contentType: 'application/pdf' }]
   await mailBuyer(
     trx,

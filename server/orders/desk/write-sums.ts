@@ -1,5 +1,6 @@
 // Writes the sum of an order after its lines or receipt have changed (ADM-02).
 import { sql } from 'kysely'
+import { readSettings } from '../../settings/read-settings.ts'
 import { freeDeliveryFrom } from '../free-delivery.ts'
 import { sumsOfItems } from '../price-lines.ts'
 import type { DeskWork } from './lock-order.ts'
@@ -13,7 +14,8 @@ export async function writeSums({ trx, services, order }: Pick<DeskWork, 'trx' |
     .returning(['totalTiyn', 'address', 'deliveryTiyn'])
     .executeTakeFirstOrThrow()
   if (address === '' || (deliveryTiyn ?? 0) > 0) return
-  const freeFromTiyn = (await freeDeliveryFrom(trx, services.config, address, order.placedAt)) ?? Infinity
+  const rules = await readSettings(trx, services.config, 'delivery')
+  const freeFromTiyn = freeDeliveryFrom(rules, address, order.placedAt) ?? Infinity
   const byRule = totalTiyn >= freeFromTiyn ? 0 : null
   if (byRule !== deliveryTiyn) await trx.updateTable('orders').set({ deliveryTiyn: byRule }).where('id', '=', order.id).execute()
 }

@@ -17,10 +17,7 @@ export async function readOrderKey(db: Database, number: string): Promise<string
   return (await db.selectFrom('orders').select('linkKey').where('number', '=', number).executeTakeFirstOrThrow()).linkKey
 }
 
-export const orderLink = async (db: Database, config: Pick<Config, 'publicOrigin'>, number: string): Promise<string> =>
-  linkOf(config, number, await readOrderKey(db, number))
-
-const linkOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>, number: string, key: string): string =>
+export const orderLink = ({ publicOrigin }: Pick<Config, 'publicOrigin'>, number: string, key: string): string =>
   new URL(orderHref(number, key), publicOrigin).href
 
 export async function isOrderKey(db: Database, number: string, key: string): Promise<boolean> {
@@ -48,5 +45,5 @@ async function replaceIn(trx: Trx, config: Pick<Config, 'publicOrigin'>, number:
     .executeTakeFirstOrThrow(() => new ShopError('order_not_found', { detail: `Заказа ${number} нет.` }))
   const { id, version } = order
   await recordChange(trx, system('replace-order-link'), { entity: 'orders', id, version, note: 'новая ссылка на заказ' }, {}, {})
-  return linkOf(config, order.number, order.linkKey)
+  return orderLink(config, order.number, order.linkKey)
 }

@@ -1,6 +1,6 @@
 // Limits the orders of an account, and the stock that an unknown customer takes (SEC-01).
-import { countAttempt } from '../../http/rate-limit.ts'
-import { readSettings, type SettingsSource } from '../../settings/read-settings.ts'
+import { countAttempts } from '../../http/rate-limit.ts'
+import type { Settings } from '../../settings/setting-groups.ts'
 import { unitsByProduct, type StockRow } from '../../stock/stock.ts'
 import type { PricedLine } from '../write-order.ts'
 import type { Trx } from '#server/database/database.ts'
@@ -12,18 +12,17 @@ import type { Trx } from '#server/database/database.ts'
  */
 export async function limitCustomerOrder(
   trx: Trx,
-  config: SettingsSource,
+  { ordersPerHour, largeItemsPerDay }: Settings['customerOrders'],
   userId: string,
   stock: readonly StockRow[],
   lines: readonly PricedLine[],
 ): Promise<void> {
-  const { ordersPerHour, largeItemsPerDay } = await readSettings(trx, config, 'customerOrders')
-  const { ownPriceTypeId } = await trx.selectFrom('users').select('ownPriceTypeId').where('id', '=', userId).executeTakeFirstOrThrow()
   const orders = { scope: 'customer-orders', limit: ordersPerHour, minutes: 60, reason: tooManyOrders }
-  await countAttempt(trx, orders, userId)
-  const largeItems = ownPriceTypeId === null ? countLargeItems(stock, lines) : 0
   const items = { scope: 'customer-large-items', limit: largeItemsPerDay, minutes: 24 * 60, reason: tooMuchStock }
-  if (largeItems > 0) await countAttempt(trx, items, userId, largeItems)
+  const largeItems = countLargeItems(stock, lines)
+  const known = trx.selectFrom('users').select('id').where('id', '=', userId).where('ownPriceTypeId', 'is not', null)
+  const isLimited = largeItems > 0 && !(await known.executeTakeFirst())
+  await countAttempts(trx, [[orders, userId], ...(isLimited ? [[items, userId, largeItems] as const] : [])])
 }
 
 function countLargeItems(stock: readonly StockRow[], lines: readonly PricedLine[]): number {

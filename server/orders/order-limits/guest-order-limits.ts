@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { countAttempt, removeAttempt, type AttemptLimit } from '../../http/rate-limit.ts'
+import { countAttempts, removeAttempts, type Attempt } from '../../http/rate-limit.ts'
 import { ShopError } from '../../errors.ts'
 import { tokenHash } from '../../lib/token-hash.ts'
 import type { Visitor } from '../../http/visitor.ts'
@@ -23,21 +23,18 @@ type Guest = Pick<Visitor, 'clientAddress'> & Pick<OrderTerms, 'email' | 'phone'
  * @throws too_many_requests
  */
 export async function countGuestOrder({ db, config }: LimitServices, guest: Guest): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const settings = await readSettings(trx, config, 'guestOrders')
-    for (const [limit, subject] of limitsOf(guest, settings)) await countAttempt(trx, limit, subject)
-  })
+  await inTransaction(db, async (trx) => countAttempts(trx, limitsOf(guest, await readSettings(trx, config, 'guestOrders'))))
 }
 
 /** For an order that was not placed. */
 export async function uncountGuestOrder({ db, config }: LimitServices, guest: Guest): Promise<void> {
-  for (const [limit, subject] of limitsOf(guest, await readSettings(db, config, 'guestOrders'))) await removeAttempt(db, limit, subject)
+  await removeAttempts(db, limitsOf(guest, await readSettings(db, config, 'guestOrders')))
 }
 
 const limitsOf = (
   { clientAddress, email, phone }: Guest,
   { ordersPerNetwork, ordersPerContact: limit }: Settings['guestOrders'],
-): [limit: AttemptLimit, subject: string][] => [
+): Attempt[] => [
   [{ scope: 'guest-order-network', limit: ordersPerNetwork, minutes: 60 }, clientAddress],
   [{ scope: 'guest-order-email', limit, minutes: 60 }, tokenHash(email.toLowerCase())],
   [{ scope: 'guest-order-phone', limit, minutes: 60 }, tokenHash(phone)],
@@ -46,11 +43,10 @@ const limitsOf = (
 /** @param stock locked rows of the products @throws guest_order_limit with fields by article */
 export async function limitGuestStock(
   trx: Trx,
-  config: SettingsSource,
+  { orderUnits, stockShare }: Settings['guestOrders'],
   stock: readonly StockRow[],
   lines: readonly PricedLine[],
 ): Promise<void> {
-  const { orderUnits, stockShare } = await readSettings(trx, config, 'guestOrders')
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (units > orderUnits) throw new ShopError('guest_order_limit', { detail: tooManyUnits(orderUnits) })
   const ids = lines.map(({ productId }) => productId)

@@ -64,21 +64,24 @@ export async function putRow<Table extends SavedTable>(
   values: SavedValues[Table],
   usedAt?: Date,
 ): Promise<{ isFull: boolean }> {
-  await trx
-    .insertInto<SavedTable>(table)
-    .values({ ...values, userId, usedAt })
-    .onConflict((conflict) => conflict.constraint(tables[table].constraint).doUpdateSet({ ...values, usedAt: now }))
-    .execute()
+  const { key, constraint } = tables[table]
   const { numDeletedRows } = await trx
+    .with('put', (cte) =>
+      cte
+        .insertInto<SavedTable>(table)
+        .values({ ...values, userId, usedAt })
+        .onConflict((conflict) => conflict.constraint(constraint).doUpdateSet({ ...values, usedAt: now })),
+    )
     .deleteFrom<SavedTable>(table)
     .where('id', 'in', (eb) =>
       eb
         .selectFrom<SavedTable>(table)
         .select('id')
         .where('userId', '=', userId)
+        .where(sql.ref<string>(key), '<>', String(Object(values)[key])) // not visible here yet
         .orderBy('usedAt', 'desc')
         .orderBy('id')
-        .offset(maxSavedRows),
+        .offset(maxSavedRows - 1),
     )
     .executeTakeFirst()
   return { isFull: numDeletedRows > 0n }
