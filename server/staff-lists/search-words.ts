@@ -12,8 +12,8 @@ export function isFoundBy(
   const words = splitWords(text)
   const conditions = [
     ...findPhones(text).map((start) => sql`${phone} ^@ ${start}`),
-    ...(words === '' ? [] : hasWords(sql`${words}::tsquery`)),
     ...others,
+    ...(words === '' ? [] : hasWords(sql`${words}::tsquery`)), // the dearest last
   ]
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 }

@@ -63,6 +63,8 @@ export type ListPage<Row> = {
 
 /** Up to here counts are exact. */
 export const maxCount = 10_000
+/** Up to here the rows that a text finds are sorted: reading more of them takes longer than comparing the first rows of the list with it. */
+const maxSorted = 15_000
 const defaultPageSize = 50
 const maxPageSize = 200
 const sizeText = `Введите целое число от 1 до ${maxPageSize}.`
@@ -162,6 +164,7 @@ const keyTypeOf = <Row>({ keyType = 'bigint' }: StaffList<Row>): KeyType => keyT
 export async function readPage<Row>(db: Database, list: StaffList<Row>, query: ListQuery, isLong = false): Promise<ListPage<Row>> {
   const { kind, column, isDescending } = sortOf(list, query.sort)
   const { search = sql<boolean>`true` } = query
+  const atMost = query.search ? maxSorted : maxCount
   const keyType = sql.raw(keyTypeOf(list))
   const isBackward = query.cursor?.direction === 'before'
   const edge = query.cursor?.edge
@@ -185,7 +188,7 @@ export async function readPage<Row>(db: Database, list: StaffList<Row>, query: L
     ).rows
   const findFew = async () => {
     const found = sql<{ count: number; keys: string[] }>`
-      with found as materialized (${sorted} ${from} and ${search} limit ${maxCount + 1})
+      with found as materialized (${sorted} ${from} and ${search} limit ${atMost + 1})
       select (select count(*) from found) as count, ${top(sql`found where ${beyond(sql`sorted`, sql`key`)}`)}::text[] as keys`
     return (await found.execute(db)).rows[0]!
   }
@@ -194,15 +197,15 @@ export async function readPage<Row>(db: Database, list: StaffList<Row>, query: L
     const near = await read(top(sql`(${sorted}, ${search} as is_found ${rest} ${inOrder} limit ${maxCount}) as near where is_found`))
     return near.length > query.pageSize ? near : read(top(sql`(${sorted} ${rest} and ${search} offset 0) as found`))
   }
-  const few = isLong ? { count: maxCount + 1, keys: [] } : await findFew()
-  const rows = few.count > maxCount ? await readMany() : await read(sql`${few.keys}::${keyType}[]`)
+  const few = isLong ? { count: atMost + 1, keys: [] } : await findFew()
+  const rows = few.count > atMost ? await readMany() : await read(sql`${few.keys}::${keyType}[]`)
   const isMore = rows.length > query.pageSize
   const page = rows.slice(0, query.pageSize)
   if (isBackward) page.reverse()
   const edgeOf = (direction: Cursor['direction'], row: Record<string, unknown> | undefined): Cursor | undefined =>
     row && { direction, edge: { value: String(row[`c${names.length}`]), key: String(row[`c${names.length + 1}`]) } }
   return {
-    count: few.count,
+    count: Math.min(few.count, maxCount + 1),
     rows: page.map((row) => list.row.parse(Object.fromEntries(names.map((name, at) => [name, row[`c${at}`]])))),
     next: (isBackward ? edge : isMore) ? edgeOf('after', page.at(-1)) : undefined,
     previous: (isBackward ? isMore : edge) ? edgeOf('before', page[0]) : undefined,
