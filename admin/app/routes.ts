@@ -16,6 +16,7 @@ export default [
     index('./frame/start.route.tsx'),
     route('orders', './orders/orders.route.tsx', [index('./orders/no-order.route.tsx'), route(':number', './orders/order.route.tsx')]),
     route('orders/new', './orders/new-order.route.tsx'),
+    route('orders/ahead/:number', './orders/ahead.route.ts'),
     route('orders/find', './orders/find.route.ts'),
     route('orders/print', './orders/print.route.ts'),
     route('orders/bulk', './orders/bulk.route.ts'),

@@ -1,7 +1,7 @@
 // Frames every screen: bar on top, menu of what the person may open, the person.
 import { CircleQuestionMark, Ellipsis, ExternalLink, PanelLeft, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Form, NavLink, Link, Outlet, useLocation } from 'react-router'
+import { Form, NavLink, Link, Outlet, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { may } from '#contract/accounts/permissions.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'
@@ -50,6 +50,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const name = `${firstName} ${lastName}`
   return { id, email, name, roles, open, liveId, counts, choices, factorDay: factorDay && dayInWords(factorDay) }
 }
+
+/** Another record of the same screen leaves it as it is. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined || currentUrl.pathname === nextUrl.pathname || screenOf(currentUrl) !== screenOf(nextUrl)
+    ? defaultShouldRevalidate
+    : false
+
+/** Of links that are prefetched React Router names this page without its base. */
+const screenOf = ({ pathname }: URL): string | undefined => /^(?:\/admin)?\/(\w+)/.exec(pathname)?.[1]
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()

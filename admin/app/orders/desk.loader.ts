@@ -1,11 +1,13 @@
 // Gives the order desk its server side: orders in the scope of the person, and their changes.
 import * as z from 'zod/mini'
 import type { RouterContextProvider } from 'react-router'
+import { may } from '#contract/accounts/permissions.ts'
 import { errorTexts, toRefusal, type ErrorCode } from '#contract/errors.ts'
 import { deskChange } from '#contract/orders/order-change.schema.ts'
 import { asShopError, ShopError } from '#server/errors.ts'
 import { changeAtDesk } from '#server/orders/desk/change-at-desk.ts'
 import type { DeskStaff } from '#server/orders/desk/lock-order.ts'
+import { readDeskOrder } from '#server/orders/desk/read-desk-order.ts'
 import { getStaffScope } from '#server/orders/order-scope.ts'
 import { listOrderShops, type OrderShop } from '#server/orders/pickup-shops.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
@@ -27,6 +29,20 @@ export function deskOf(context: Context) {
   const own = asStaff(visitor)
   const desk: DeskStaff = { actor: own.actor, scope: getStaffScope(own.staff) }
   return { services, visitor: own, desk }
+}
+
+/** undefined: there is none, or it is of another shop */
+export async function findOrderPage(context: Context, number: string) {
+  const { services, visitor, desk } = deskOf(context)
+  const order = await readDeskOrder(services, number, desk.scope)
+  return (
+    order && {
+      order,
+      now: services.clock().getTime(),
+      mayOpenCustomer: may(visitor, 'customers:change'),
+      allShops: await listOrderShops(services.db, 'customer'),
+    }
+  )
 }
 
 const sentChange = z.object({

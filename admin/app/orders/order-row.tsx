@@ -1,6 +1,6 @@
 // Renders an order in the list of the desk, in two lines: who and how much, how long and where to.
 import { Paperclip, Store, Truck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { isOrderStatus, isQuote, isWaiting, orderStatuses } from '#contract/orders/orders.ts'
 import type { Person } from '#contract/staff/live.ts'
@@ -35,7 +35,8 @@ export const orderColumn = ({ whoHasOpen, now, shown, search, hrefOf }: ColumnsO
 
 type RowProps = { row: ListedOrder; people: readonly Person[]; now: number; isOpen: boolean; search: string; href: string }
 
-function OrderRow({ row, people, now, isOpen, search, href }: RowProps) {
+/** Opening another order renders two rows again, not all. */
+const OrderRow = memo(function OrderRow({ row, people, now, isOpen, search, href }: RowProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isOpen) link.current?.scrollIntoView({ block: 'nearest' })
@@ -92,4 +93,4 @@ function OrderRow({ row, people, now, isOpen, search, href }: RowProps) {
       </span>
     </Link>
   )
-}
+})

@@ -2,16 +2,14 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
-import { may } from '#contract/accounts/permissions.ts'
 import { currentStatuses, orderNoun, type OrderStatus } from '#contract/orders/orders.ts'
-import { readDeskOrder } from '#server/orders/desk/read-desk-order.ts'
-import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { toPageProblem } from '#web/rendering/loader-errors.ts'
 import { KeyStrip, type NamedKeys } from '#admin/ui/key-strip.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
-import { changeFromPage, deskOf } from './desk.loader.ts'
+import { changeFromPage, deskOf, findOrderPage } from './desk.loader.ts'
 import { OrderHead } from './order-head.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { takeAhead } from './read-ahead.ts'
 import type { Route } from './+types/order.route.ts'
 
 // Nothing of it is typed in first: in the HTML, their scripts come after the others.
@@ -25,19 +23,13 @@ export const handle = { action: 'orders:change', get: { cost: 15 }, post: { cost
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Заказ ${params.number} — Родник, управление` }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { services, visitor, desk } = deskOf(context)
-  const order = await readDeskOrder(services, params.number, desk.scope)
-  if (!order)
-    throw data(toPageProblem({ code: 'order_not_found', detail: 'Такого заказа нет, или он не\u00a0вашего магазина.' }, visitor), {
-      status: 404,
-    })
-  return {
-    order,
-    now: services.clock().getTime(),
-    mayOpenCustomer: may(visitor, 'customers:change'),
-    allShops: await listOrderShops(services.db, 'customer'),
-  }
+  const page = await findOrderPage(context, params.number)
+  if (page) return page
+  const problem = { code: 'order_not_found', detail: 'Такого заказа нет, или он не\u00a0вашего магазина.' } as const
+  throw data(toPageProblem(problem, deskOf(context).visitor), { status: 404 })
 }
+
+export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) => takeAhead(params.number) ?? serverLoader()
 
 const keys: NamedKeys[] = [
   [['J', 'K'], 'соседний заказ'],

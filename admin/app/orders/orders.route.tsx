@@ -21,6 +21,7 @@ import { useKeys } from '#admin/ui/use-keys.ts'
 import { useLive, useWhoHasOpen } from '#admin/ui/use-live.ts'
 import { deskOf, listDeskShops } from './desk.loader.ts'
 import { orderColumn } from './order-row.tsx'
+import { useReadAhead } from './read-ahead.ts'
 import type { Route } from './+types/orders.route.ts'
 
 /** Loaded with the first order that is ticked. */
@@ -61,6 +62,7 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
       void navigate(`/orders/${row.number}${query}`, { replace: shown !== undefined, preventScrollReset: true })
   }
   useWalk(rows, shown, open)
+  useReadAhead(rows, number)
   useLive('orders')
   const whoHasOpen = useWhoHasOpen('orders')
   const search = params.get('search') ?? ''
