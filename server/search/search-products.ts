@@ -136,12 +136,12 @@ function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode:
     return (isExact || mode.literal ? undefined : leaveOutQualifiers(index, slots, words, matched)) ?? { slots, words, matched }
   const nothing: BestMatch = { slots, words, matched: nothingMatched }
   if (mode.literal || slots.length < 2) return nothing
-  const open = withWider(slots)
-  const best = findBestSubset(index, open)
+  const best = findBestSubset(index, slots)
   if (best.length === 0) return nothing
-  const left = withLeftOut(index, words, best, open)
-  const others = open.filter((slot) => !best.includes(slot))
-  return isNoise(index, best, left, others) ? nothing : { slots: best, words: left, matched: matchAll(index, best) }
+  const left = withLeftOut(index, words, best, slots)
+  const others = slots.filter((slot) => !best.includes(slot))
+  const open = withWider(best)
+  return isNoise(index, open, left, others) ? nothing : { slots: open, words: left, matched: matchAll(index, open) }
 }
 
 function matchSizes(index: SearchIndex, { slots, words }: Pick<ParsedQuery, 'slots' | 'words'>, { literal }: QueryMode): BestMatch {
@@ -181,7 +181,7 @@ function leaveOutQualifiers(index: SearchIndex, slots: Slot[], words: QueryWord[
   const own = slots.filter(({ isQualifier }) => !isQualifier)
   const noun = own.find((slot) => isNoun(index, slot))
   if (!noun) return undefined
-  if (own.length < slots.length && isOnlyNamed(index, noun, matched)) {
+  if (own.length < slots.length && !isAnyWith(index, noun, matched, fieldBits.head)) {
     const alone = matchAll(index, own)
     if (isAnyWith(index, noun, alone, fieldBits.head)) return { slots: own, words: withLeftOut(index, words, own, slots), matched: alone }
     matchAll(index, slots) // restores the buffer
@@ -210,10 +210,6 @@ function leaveOutUntilNamed(index: SearchIndex, slots: Slot[], words: QueryWord[
   matchAll(index, slots)
   return undefined
 }
-
-const isOnlyNamed = (index: SearchIndex, noun: Slot, matched: Matched): boolean =>
-  !isAnyWith(index, noun, matched, fieldBits.head) &&
-  isAnyWith(index, noun, matched, fieldBits.name | fieldBits.qualifier | fieldBits.subcategory)
 
 /** «Угловой диван»: without the unknown noun the other words would match anything. */
 function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: readonly Slot[] = []): boolean {

@@ -6,7 +6,7 @@ import { getText } from './index/string-table.ts'
 import { isOfOneCategory } from './query/head-nouns.ts'
 import { findNearAmounts } from './query/nearest-sizes.ts'
 import { parseQuery } from './query/parse-query.ts'
-import { mediansOf } from './query/rank.ts'
+import { gradePrices } from './query/rank.ts'
 import { resolveGroup } from './query/resolve-token.ts'
 import { withoutQuantity } from './query/without-quantity.ts'
 import { searchIndex } from './search-products.ts'
@@ -40,7 +40,7 @@ test.each([
   ['a series says more than its sizes', 'ups 25-60 180', /[Нн]асос .*UPS/],
   ['two letters are no other keyboard layout', 'сч воды', /^Счётчик воды/],
   ['a quality of three letters with a dot', 'сч. хол. воды ду15', /^Счётчик воды .* холодная/],
-  ['of the kinds for a need none is named before the others', 'труба для отопления', /^Труба ППР/],
+  ['of the kinds for a need none is named before the others', 'труба для отопления', /^Труба (?:ППР|стальная)/],
   ['«д/» is «для»', 'смес д/кухни', /^Смеситель для кухни/],
   ['a brand and an unknown model', 'baxi luna', / Baxi /],
   ['a pump by its lift in metres', 'насос 25/6', /[Нн]асос .*25-60/],
@@ -179,9 +179,33 @@ test('SRCH-06 a size after the noun does not name the product', () => {
   expect(index.headCounts[index.find('16')]).toBe(0)
 })
 
-test('SRCH-10 a low price is one below the median of the products found, by subcategory', () => {
-  const data = { ...index.data, cheapness: Uint8Array.from([10, 200, 0, 90, 80, 70]), subcategoryStarts: Uint32Array.from([0, 2, 3]) }
-  expect(mediansOf({ data }, Uint32Array.from([0, 2, 3, 4, 5]))).toEqual([10, 1, 80])
+test('SRCH-10 a low price is one up to the median of the products found, for a cheap one the lowest', () => {
+  const data = { ...index.data, cheapness: Uint8Array.from([10, 200, 0, 90, 80, 72]) }
+  const grade = (isCheap: boolean) =>
+    [0, 72, 80, 88, 90].map((cheap) => gradePrices({ data }, Uint32Array.from([2, 3, 4, 5]), isCheap)[cheap])
+  expect(grade(false)).toEqual([0, 0.5, 1, 1, 1])
+  expect(grade(true)[4]).toBe(1)
+  expect(grade(true)[3]).toBeLessThan(1)
+})
+
+test.each(['эван', 'эван экспо', 'базик'])('SRCH-06 «%s»: a short name that is not sold is no other word', (query) => {
+  expect(search(query).rows.length).toBe(0)
+  expect(search(query).correctedQuery).toBeNull()
+})
+
+test.each([
+  ['сира рс 500', /^Радиатор биметаллический Sira RS/],
+  ['штибель элтрон', /Stiebel Eltron/],
+  ['tece profil', /TECEprofil/],
+  ['к-флекс ст 48', /K-Flex ST 48/],
+  ['роял термо револушн 350', /Royal Thermo/],
+  ['вайлант турботек про 24', /Vaillant/],
+])('SRCH-06 «%s»: a brand in any spelling is the brand, whatever else is unknown', (query, name) => {
+  expect(search(query).names[0]).toMatch(name)
+})
+
+test('SRCH-10 fittings of a branch «Трубы и фитинги» are no pipes', () => {
+  expect(search('пнд труба 32').names.filter((name) => !name.startsWith('Труба'))).toEqual([])
 })
 
 test('SRCH-06 a model typed in letters that look the same', () => expect(toOtherLetters('cbk15')).toBe('свк15'))

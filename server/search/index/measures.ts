@@ -32,17 +32,10 @@ export function readHousehold({ terms, postings, postingStarts, documentCount }:
   return household
 }
 
-/** 255 for the cheapest of a subcategory, falling by rank to 1 for the dearest; 0 without a price. By row of `order`. */
-export function computeCheapness(added: readonly number[], order: Uint32Array, starts: Uint32Array): Uint8Array {
-  const cheapness = new Uint8Array(order.length)
-  for (let ordinal = 0; ordinal + 1 < starts.length; ordinal++) {
-    const priceOf = (row: number) => added[order[row]!]!
-    const rows = Array.from({ length: starts[ordinal + 1]! - starts[ordinal]! }, (_, at) => starts[ordinal]! + at).filter(priceOf)
-    rows.sort((a, b) => priceOf(a) - priceOf(b))
-    for (const [rank, row] of rows.entries()) cheapness[row] = 255 - Math.round((254 * rank) / rows.length)
-  }
-  return cheapness
-}
+export const levelsPerDoubling = 8
+
+/** Falls by eight with each doubling of the price, from 255 for a tiyn; 0 without a price. */
+export const cheapnessOf = (tiyn: number): number => (tiyn > 0 ? Math.max(1, Math.round(255 - levelsPerDoubling * Math.log2(tiyn))) : 0)
 
 export function readPairs({ terms }: Pick<SearchData, 'terms'>): readonly Pair[] {
   const [from, to] = [findLowerBound(terms, '0'), findLowerBound(terms, ':')] // the digits

@@ -26,6 +26,8 @@ const pressureName = /(?:^|[^a-zа-я])(?:pn|ру|номинальное дав�
 const binding = /(\p{L}{3,}[ое])-(?=\p{L})/gu
 // «Мембраны и фланцы для баков» are not tanks, «комплектующие водонагревателей» not heaters.
 const purpose = / (?:для|под) | (?=[а-я]{5,}(?:ей|ов|ев)$)/i
+// A branch of several kinds says of no product which it is: «ПНД трубы и фитинги».
+const several = / и |,/
 const sayingNothing = /^(?:да|нет|есть|-|—)$/i
 
 export async function readDocuments(client: ClientBase): Promise<SearchData> {
@@ -104,7 +106,7 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
         slug,
         categoryId: null,
         categorySlug: null,
-        terms: builder.termsOf(name).all,
+        terms: builder.termsOf(name).words,
         productCount,
         firstOrdinal: 0,
         endOrdinal: 0,
@@ -137,7 +139,8 @@ function categoryTerms(builder: IndexBuilder, tree: TreeNode[], node: TreeNode):
   const found: Inherited[] = []
   for (let at: TreeNode | undefined = node; at; at = tree[at.parent]) {
     const [kinds = '', ...purposes] = at.name.replace(binding, '$1').split(purpose)
-    found.push({ terms: builder.termsOf(kinds).all, field: at.kind === 'category' ? fieldBits.category : fieldBits.subcategory })
+    const isKind = at.kind === 'subcategory' && (at === node || !several.test(kinds))
+    found.push({ terms: builder.termsOf(kinds).all, field: isKind ? fieldBits.subcategory : fieldBits.category })
     if (purposes.length > 0) found.push({ terms: builder.termsOf(purposes.join(' ')).all, field: fieldBits.qualifier })
   }
   return found

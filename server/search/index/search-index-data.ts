@@ -50,7 +50,7 @@ export type SearchData = {
   subcategoryStarts: Uint32Array
   /** 0 to 255, logarithmic */
   popularity: Uint8Array
-  /** 1 to 255 by the price among those of the subcategory; 0 for a product out of stock */
+  /** 1 to 255, falling by eight with each doubling of the price; 0 for a product out of stock or without a price */
   cheapness: Uint8Array
   /** sorted; a term is its position */
   terms: TextTable

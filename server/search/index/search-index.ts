@@ -41,8 +41,6 @@ export type SearchBuffer = {
   high: number
   /** scores per level (query/rank.ts) */
   levelCounts: Uint32Array
-  /** by term: its slot from 1; all 0 between searches (query/rank.ts) */
-  slotOfTerm: Uint8Array
 }
 
 /** A phrase of a synonym group; `key` is equal for the same words. */
@@ -256,7 +254,7 @@ function countHeads({ postings, postingStarts }: SearchData): Uint32Array {
   return counts
 }
 
-function createSearchBuffer({ documentCount, terms }: SearchData): SearchBuffer {
+function createSearchBuffer({ documentCount }: SearchData): SearchBuffer {
   const reached = new Uint8Array(bufferRows)
   return {
     rows: new Uint32Array(documentCount),
@@ -270,14 +268,14 @@ function createSearchBuffer({ documentCount, terms }: SearchData): SearchBuffer 
     low: 0,
     high: -1,
     levelCounts: new Uint32Array(scoreLevels),
-    slotOfTerm: new Uint8Array(countTexts(terms)),
   }
 }
 
 // Only the best field counts: name, then category, then values.
 const weights: [bit: number, weight: number][] = [
+  // The maker's before those that only name it: «котлы Buderus» of a boiler house.
+  [fieldBits.brand, 1.05],
   [fieldBits.name, 1],
-  [fieldBits.brand, 0.95],
   [fieldBits.subcategory, 0.75],
   [fieldBits.qualifier, 0.7],
   [fieldBits.rapidProperty, 0.6],

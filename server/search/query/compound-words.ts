@@ -1,6 +1,7 @@
 // Joins and splits words written together or apart: «электрокотел», «водо нагреватель».
 import { isAdjective } from '../text/adjectives.ts'
 import { findPrefixWords } from './fuzzy-words.ts'
+import { openReader } from '../index/match-postings.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { stem } from '../text/stem.ts'
 import { getText } from '../index/string-table.ts'
@@ -20,7 +21,7 @@ const minModel = 4 // «15б 3р»
 const binding = /[оеа]$/
 const headWeight = 0.8
 
-/** Two words of a query as one word of the catalogue, if one of them is unknown by itself. */
+/** Two words of a query as one word of the catalogue, if no product has both: «tece profil». */
 export function findJoinedWord(index: SearchIndex, first: string, second: string): string | null {
   const key = `${first} ${second}`
   const joined = index.cached.joinedWords.get(key) ?? joinWords(index, first, second) ?? ''
@@ -33,7 +34,8 @@ function joinWords(index: SearchIndex, first: string, second: string): string | 
   const joined = first + second
   if (joined.length < (isWord ? minJoined : minModel) || !isInUse(index, stem(joined)))
     return isWord ? compoundAdjective(index, first, second) : null
-  return isInUse(index, stem(first)) && isInUse(index, stem(second)) ? null : joined
+  const terms = [first, second].map((word) => index.find(stem(word)))
+  return terms.includes(-1) || openReader(index, { terms, weight: 1 }).isAtEnd ? joined : null
 }
 
 const numerals: [RegExp, string][] = [

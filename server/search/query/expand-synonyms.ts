@@ -5,10 +5,13 @@ import type { Phrase, SearchIndex } from '../index/search-index.ts'
 import { isNoun } from './head-nouns.ts'
 import { isRussianWord } from './russian-words.ts'
 import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
+import { getText } from '../index/string-table.ts'
 import { stem } from '../text/stem.ts'
 
 const synonymWeight = 0.8
 const aimWeight = 0.95
+const alsoWeight = 0.3
+const minLetters = 3
 // «Бак для воды» is an «ёмкость», one for water before one for fuel.
 const purposeWeight = 1.9
 // Of the words of a need: a meter with «горячая вода: нет» is no heater.
@@ -53,16 +56,18 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
     // phrases of equal words all add their alternatives
     if (at.some((slot) => taken.has(slot) && taken.get(slot) !== key)) {
       // «Слабый напор на этаже» says one need twice: its other words need not match.
-      if (isNeed(phrase) && at.some((slot) => needed.has(slot))) for (const slot of at) if (!isNoun(index, slots[slot]!)) said.add(slot)
+      if (isNeed(index, phrase) && at.some((slot) => needed.has(slot)))
+        for (const slot of at) if (!isNoun(index, slots[slot]!)) said.add(slot)
       continue
     }
-    const others = otherPhrases(phrase)
+    const others = otherPhrases(index, phrase)
     const first = Math.min(...at)
     const own = result[first]!
     if (at.length === 1 || taken.has(first)) {
       // One word for another is a translation or jargon, no action.
       const isAction = isOneWay && (phrase.words.length > 1 || phrase.others.some((words) => words.length > 1))
-      const certainty = isAction && !own.isQuality && own.certainty >= 1 ? aimCertainty : own.certainty
+      const isSaid = !own.isQuality && own.certainty >= 1 && !own.alternatives[0]?.isLonger
+      const certainty = isAction && isSaid ? aimCertainty : own.certainty
       result[first] = { ...own, certainty, alternatives: [...own.alternatives, ...others] }
     } else {
       const members = at.map((slot) => slots[slot]!)
@@ -83,7 +88,7 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
       }
     }
     for (const slot of at) taken.set(slot, key)
-    if (isNeed(phrase)) for (const slot of at) needed.add(slot)
+    if (isNeed(index, phrase)) for (const slot of at) needed.add(slot)
     for (const slot of at) if (slot !== first) result[slot] = { ...slots[slot]!, words: [] }
   }
   const left = result.filter(({ words }, at) => words.length > 0 && (taken.has(at) || !said.has(at)))
@@ -92,7 +97,9 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
   return isKindNamed ? left : left.map((slot) => withPartOfPhrase(index, slot, typed))
 }
 
-const isNeed = ({ isOneWay, words }: Phrase): boolean => isOneWay && words.length > 1
+/** «Подводка для воды» is no need: it names the kind. */
+const isNeed = (index: SearchIndex, { isOneWay, words }: Phrase): boolean =>
+  isOneWay && words.length > 1 && !words.some((word) => index.kindNouns.has(word))
 
 // Words of too many meanings: «очистить», «ламинат».
 const saysLittle = (typed: string): boolean => isEveryday(typed) || otherProductWords.has(stem(typed))
@@ -113,10 +120,23 @@ function withPartOfPhrase(index: SearchIndex, slot: Slot, words: readonly QueryW
   const phrases = (index.jargonPhrases.get(word) ?? []).filter(isMeant)
   if (phrases.length === 0 || phrases.length > maxPhrases) return slot
   const isSure = phrases.every(({ others }) => others.join() === phrases[0]!.others.join())
-  return { ...slot, certainty: isSure ? sureCertainty : partCertainty, alternatives: phrases.flatMap(otherPhrases) }
+  return {
+    ...slot,
+    certainty: isSure ? sureCertainty : partCertainty,
+    alternatives: phrases.flatMap((phrase) => otherPhrases(index, phrase)),
+  }
 }
 
-function otherPhrases({ others, isOneWay, isKind }: Phrase): Alternative[] {
-  const weight = isOneWay ? aimWeight : synonymWeight
-  return others.map((terms) => ({ terms, weight, isSynonym: true, ...(isKind && terms.length === 1 && { isKind }) }))
+function otherPhrases(index: SearchIndex, { words, others, isOneWay, isKind }: Phrase): Alternative[] {
+  // Products called so come before what the word also may mean: «шланг для душа» before «подводка».
+  const isName = words.length === 1 && index.headCounts[words[0]!]! > 0
+  const weight = !isOneWay ? synonymWeight : isName ? alsoWeight : aimWeight
+  // Two letters are also part of designations: the gauge «МП3» is no «металлопласт».
+  const isShort = ([term, other]: readonly number[]) => other === undefined && getText(index.data.terms, term!).length < minLetters
+  return others.map((terms) => ({
+    terms,
+    weight: isShort(terms) ? Math.min(weight, alsoWeight) : weight,
+    isSynonym: true,
+    ...(isKind && terms.length === 1 && { isKind }),
+  }))
 }

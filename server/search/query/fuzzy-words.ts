@@ -76,7 +76,9 @@ const isAsLong = ({ data: { terms } }: SearchIndex, term: number, text: string):
 
 function soundKeys(text: string, stemmed: string): string[] {
   const spellings = latin.test(text) ? [text, ...transliterate(text).map(stem)] : [stemmed, text]
-  if (text.startsWith('й')) spellings.push(`ж${text.slice(1)}`) // Jika is pronounced «Йика»; the key of ж is j
+  // Jika is pronounced «Йика» (the key of ж is j), Stiebel «Штибель».
+  const foreign = text.replace(/^й/, 'ж').replace(/^ш(?=[тп])/, 'с')
+  if (foreign !== text) spellings.push(foreign)
   return [...new Set(spellings.flatMap((spelling) => phoneticKey(spelling) || []))]
 }
 
@@ -93,7 +95,9 @@ export function findNearWords(index: SearchIndex, text: string, stemmed: string,
     const found = getText(terms, term)
     if (saysOnlyWhether.has(found)) return
     if (isCompound && index.frequency(term) === 0 && !isRussianWord(found)) return
-    if (errors > 1 && !mayHaveTwoErrors(text, stemmed, found)) return
+    if (text.length <= shortForOne && latin.test(stemmed) !== latin.test(found)) return // «эван» is no EVA
+    if ((errors > 1 || text.length <= shortForOne) && !beginsAlike(stemmed, found)) return
+    if (errors > 1 && text.length <= shortForTwo && !soundsAlike(stemmed, found)) return
     const first = found.charAt(0) === stemmed.charAt(0) ? 0 : 0.4
     const rare = 0.3 / (1 + Math.log2(1 + index.frequency(term)))
     const total = errors + first + rare
@@ -129,15 +133,15 @@ const rootWithoutVowel = /^([бвгджзйклмнпрстфхцчшщ]{3,})(?:
 const swappedPairs = (text: string): string[] =>
   Array.from({ length: text.length - 1 }, (_, at) => text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2))
 
-/** Only with equal or swapped first letters, in short words also an equal sound: not «картошка» → «гармошка». */
-function mayHaveTwoErrors(text: string, typed: string, term: string): boolean {
+/** Equal or swapped first letters, in the other alphabet sounds: «картошка» is no «гармошка», «эван» neither «ванна» nor Swan. */
+function beginsAlike(typed: string, term: string): boolean {
   const isOneAlphabet = latin.test(typed) === latin.test(term)
   const [word, found] = isOneAlphabet ? [typed, term] : [phoneticKey(typed) ?? '', phoneticKey(term) ?? '']
-  const isSwapped = word[0] === found[1] && word[1] === found[0]
-  if (word[0] !== found[0] && !isSwapped) return false
-  return text.length > shortForTwo || countTypos(phoneticKey(word) ?? '', phoneticKey(found) ?? '', 1) <= 1
+  return word[0] === found[0] || (word[0] === found[1] && word[1] === found[0])
 }
+const shortForOne = 5
 const shortForTwo = 6
+const soundsAlike = (typed: string, term: string): boolean => countTypos(phoneticKey(typed) ?? '', phoneticKey(term) ?? '', 1) <= 1
 
 /** In one alphabet: «сайдинг» sounds like «сиденье» in its consonants only. */
 const isNearLetters = (typed: string, term: string): boolean =>

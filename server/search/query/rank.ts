@@ -1,8 +1,8 @@
-// Ranks matched products by score, popularity and closeness of the words in the name.
+// Ranks matched products by how well the words match and by what people buy.
 import { maxFieldWeight, scoreLevels as levels, type SearchBuffer, type SearchIndex } from '../index/search-index.ts'
-import { fieldBits } from '../index/search-index-data.ts'
-import { findNamedCategories, withoutSynonyms, type FoundEntity } from './match-entities.ts'
-import { computeInformation, filterBySlot, type Matched } from '../index/match-postings.ts'
+import { levelsPerDoubling } from '../index/measures.ts'
+import { findNamedCategories, type FoundEntity } from './match-entities.ts'
+import { computeInformation, type Matched } from '../index/match-postings.ts'
 import { isNoun } from './head-nouns.ts'
 import type { Slot } from '../index/query-term.ts'
 
@@ -11,12 +11,8 @@ export type Ranked = { rows: Uint32Array; scores: Float32Array }
 
 const popularityLevels = 16 // per score level
 const bestCount = 256
-const homeBonus = 0.3
 const minBroad = 11 // more than a screen shows
 const demandShare = 0.5
-// Where no word names a kind, the field that has it says more: «металлопласт».
-const demandShareWithoutKind = 0.3
-const closenessLevels = (levels * popularityLevels) / 8
 
 /** @param isCheap «недорого»: the cheapest of each kind first */
 export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matched, entities: FoundEntity[], isCheap: boolean): Ranked {
@@ -27,87 +23,46 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   const categories = findNamedCategories(index, slots, entities)
   for (const { factor, fromRow, toRow } of categories) raise(matched, factor, fromRow, toRow)
   highest *= categories[0]?.factor ?? 1
-  const [only] = slots
-  if (only && slots.length === 1 && categories.length === 0 && isNoun(index, only)) {
-    raiseAtHome(index, only, matched)
-    highest *= 1 + homeBonus
-  }
   const isKind = slots.some((slot) => isNoun(index, slot))
   const isExact = slots.some((slot) => slot.isNear || slot.alternatives.some((alternative) => alternative.rows))
-  // The words do not say which of many, so what people buy comes first.
-  const hasDemand = rows.length >= minBroad && !isExact && (isKind || categories.length > 0 || slots.length > 1)
-  if (hasDemand) {
-    const share = isKind ? demandShare : demandShareWithoutKind
-    const medians = mediansOf(index, rows)
-    const { subcategoryStarts } = index.data
-    for (let at = 0, ordinal = 0; at < rows.length; at++) {
-      while (subcategoryStarts[ordinal + 1]! <= rows[at]!) ordinal++
-      scores[at]! += highest * share * demandOf(index, rows[at]!, medians[ordinal]!, isCheap)
-    }
+  // The kind alone does not say which of many, so what people buy comes first; the more is said, the less that counts.
+  if (isKind && rows.length >= minBroad && !isExact) {
+    const share = demandShare / Math.max(1, slots.length / 2)
+    const prices = gradePrices(index, rows, isCheap)
+    for (let at = 0; at < rows.length; at++) scores[at]! += highest * share * demandOf(index, rows[at]!, prices, isCheap)
     highest *= 1 + share
   }
   const scale = highest > 0 ? (levels - 1) / highest : 0
   for (let at = 0; at < rows.length; at++)
     scores[at] = (Math.min(levels - 1, scores[at]! * scale) << 4) | (index.data.popularity[rows[at]!]! >>> 4)
-  putFirst(matched, sortBest(index, slots, matched, bestOf(index.buffer, scores), !hasDemand || slots.length > 1))
+  putFirst(matched, sortBest(matched, bestOf(index.buffer, scores)))
   return matched
 }
 
-/** From 0 to 1. Below the median price only who asks wants it cheaper; out of stock a household size adds nothing. */
-function demandOf({ data: { popularity, cheapness }, household }: SearchIndex, row: number, median: number, isCheap: boolean): number {
+/** From 0 to 1; out of stock neither price nor size adds anything. */
+function demandOf(
+  { data: { popularity, cheapness }, household }: SearchIndex,
+  row: number,
+  prices: Float32Array,
+  isCheap: boolean,
+): number {
   const cheap = cheapness[row]!
-  const price = isCheap ? (2 * cheap) / 255 : popularity[row]! / 255 + Math.min(1, cheap / median)
-  return (price + (cheap > 0 ? household[row]! : 0)) / 3
+  const sales = isCheap ? prices[cheap]! : popularity[row]! / 255
+  return (sales + 2 * prices[cheap]! + (cheap > 0 ? household[row]! : 0)) / 4
 }
 
-/** By ordinal of the subcategory, the cheapness of the median of these rows: of all 1/2" valves, not of all valves. */
-export function mediansOf({ data: { cheapness, subcategoryStarts } }: Pick<SearchIndex, 'data'>, rows: Uint32Array): number[] {
-  const medians: number[] = []
+/** By cheapness, 1 up to the median price of these rows, half at twice of it; with `isCheap` by the lowest price. */
+export function gradePrices({ data: { cheapness } }: Pick<SearchIndex, 'data'>, rows: Uint32Array, isCheap: boolean): Float32Array {
   const counts = new Uint32Array(256)
-  for (let at = 0, ordinal = 0; at < rows.length;) {
-    while (subcategoryStarts[ordinal + 1]! <= rows[at]!) ordinal++
-    const end = subcategoryStarts[ordinal + 1] ?? Infinity
-    counts.fill(0)
-    for (; at < rows.length && rows[at]! < end; at++) counts[cheapness[rows[at]!]!]!++
-    medians[ordinal] = medianOf(counts)
-  }
-  return medians
-}
-
-/** 1 at least; 0 is without a price */
-function medianOf(counts: Uint32Array): number {
-  let left = 0
-  for (let at = 1; at < counts.length; at++) left += counts[at]! / 2
-  let median = 0
-  do median++
-  while ((left -= counts[median]!) > 0)
-  return median
+  for (let at = 0; at < rows.length; at++) counts[cheapness[rows[at]!]!]!++
+  let left = isCheap ? 0 : (rows.length - counts[0]!) / 2
+  let usual = 255
+  while (usual > 1 && (left -= counts[usual]!) >= 0) usual--
+  return Float32Array.from(counts, (_, cheap) => (cheap === 0 ? 0 : Math.min(1, 2 ** ((cheap - usual) / levelsPerDoubling))))
 }
 
 function raise({ rows, scores }: Matched, factor: number, fromRow: number, toRow: number): void {
   for (let at = 0; at < rows.length && rows[at]! < toRow; at++) if (rows[at]! >= fromRow) scores[at]! *= factor
-}
-
-/** «Кран» alone: the subcategory with most products of that name first. Rows ascend. */
-function raiseAtHome(index: SearchIndex, slot: Slot, matched: Matched): void {
-  const { subcategoryStarts } = index.data
-  const counts = new Float64Array(subcategoryStarts.length)
-  const called = filterBySlot(index, withoutSynonyms(index, slot), matched, fieldBits.head)
-  forEachSubcategory(called.rows, subcategoryStarts, (ordinal, at) => void (counts[ordinal]! += 1 + 2 * index.household[called.rows[at]!]!))
-  const most = Math.max(1, ...counts)
-  forEachSubcategory(
-    matched.rows,
-    subcategoryStarts,
-    (ordinal, at) => void (matched.scores[at]! *= 1 + (homeBonus * counts[ordinal]!) / most),
-  )
-}
-
-function forEachSubcategory(rows: Uint32Array, subcategoryStarts: ArrayLike<number>, use: (ordinal: number, at: number) => void): void {
-  let ordinal = 0
-  for (let at = 0; at < rows.length; at++) {
-    while (ordinal + 1 < subcategoryStarts.length && subcategoryStarts[ordinal + 1]! <= rows[at]!) ordinal++
-    use(ordinal, at)
-  }
 }
 
 function bestOf({ levelCounts }: SearchBuffer, scores: Float32Array): Uint32Array {
@@ -141,58 +96,16 @@ function levelOf(counts: Uint32Array, better: number): [level: number, better: n
 
 type First = { positions: Uint32Array; rows: Uint32Array; scores: Float32Array }
 
-/** Sorts the best by score plus closeness to the name, unless one broad word is searched. */
-function sortBest(
-  index: SearchIndex,
-  slots: readonly Slot[],
-  { rows, scores }: Matched,
-  positions: Uint32Array,
-  isByCloseness: boolean,
-): First {
-  const { slotOfTerm } = index.buffer
-  mark(slotOfTerm, slots, true)
+function sortBest({ rows, scores }: Matched, positions: Uint32Array): First {
   // One number per row: sorting without a comparison function is six times faster.
-  const keys = new Float64Array(positions.length)
-  for (let at = 0; at < keys.length; at++) {
-    const score = scores[positions[at]!]!
-    const closeness = isByCloseness ? closenessOf(index, rows[positions[at]!]!) : 0
-    keys[at] = ((score + closeness) * 2 ** 16 + score) * bestCount + (bestCount - 1 - at)
-  }
-  keys.sort()
-  mark(slotOfTerm, slots, false)
+  const keys = Float64Array.from(positions, (position, at) => scores[position]! * bestCount + (bestCount - 1 - at)).sort()
   const first: First = { positions, rows: new Uint32Array(positions.length), scores: new Float32Array(positions.length) }
   for (let to = 0; to < keys.length; to++) {
     const key = keys[keys.length - 1 - to]!
     first.rows[to] = rows[positions[bestCount - 1 - (key % bestCount)]!]!
-    first.scores[to] = Math.floor(key / (2 ** 16 * bestCount))
+    first.scores[to] = Math.floor(key / bestCount)
   }
   return first
-}
-
-/** A term of several slots belongs to the first. */
-function mark(slotOfTerm: Uint8Array, slots: readonly Slot[], isOn: boolean): void {
-  for (let at = slots.length - 1; at >= 0; at--)
-    for (const { terms } of slots[at]!.alternatives) for (const term of terms) slotOfTerm[term] = isOn ? at + 1 : 0
-}
-
-function closenessOf({ data: { nameTerms, nameStarts }, buffer: { slotOfTerm } }: SearchIndex, row: number): number {
-  const from = nameStarts[row]!
-  const to = nameStarts[row + 1]!
-  let found = 0
-  let foundWords = 0
-  let begin = -1
-  let end = -1
-  for (let word = from; word < to; word++) {
-    const slot = slotOfTerm[nameTerms[word]!]!
-    if (slot === 0 || found & (1 << slot)) continue
-    foundWords++
-    found |= 1 << slot
-    if (begin < 0) begin = word
-    end = word
-  }
-  const coverage = to > from ? foundWords / (to - from) : 0
-  const closeness = end > begin ? (foundWords - 1) / (end - begin) : 0
-  return Math.round((coverage * 0.5 + closeness * 0.5) * closenessLevels)
 }
 
 /** Moves the best to the front; displaced rows take their positions. */

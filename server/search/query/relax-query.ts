@@ -6,6 +6,7 @@ import type { PostingReader } from '../index/posting-reader.ts'
 import { bufferRows, type SearchIndex } from '../index/search-index.ts'
 import { certaintyOf, type Alternative, type Slot } from '../index/query-term.ts'
 import { getText } from '../index/string-table.ts'
+import { withWider } from './nearest-sizes.ts'
 
 const nounBonus = 0.5
 const informationShare = 0.02
@@ -21,22 +22,23 @@ const anyField = 0xff
 
 /**
  * The best set of slots that some product satisfies: many, certain, nouns, of a category's name, rare ones.
- * @param slots at most 12
+ * @param slots at most 12, searched with their wider readings, which name no kind: «про» is first a series, then «проточный»
  * @param noun a slot that the set has to contain
  */
 export function findBestSubset(index: SearchIndex, slots: readonly Slot[], noun?: Slot): Slot[] {
   const { masks } = index.buffer
+  const open = noun ? slots : withWider(slots)
   const isNounSlot = slots.map((slot) => !slot.isQualifier && isNoun(index, slot))
-  const brands = findSlotsNaming(index, slots, true)
+  const brands = findSlotsNaming(index, open, true)
   const isKindKnown = slots.some((slot, at) => isNounSlot[at] && slot.certainty >= 1)
   const readers = slots.map((slot, at) => ({
     bit: 1 << at,
-    alternatives: wordsOf(slot, isNounSlot[at] ?? false).map((alternative) => {
+    alternatives: wordsOf(open[at]!, isNounSlot[at] ?? false).map((alternative) => {
       const reader = openReader(index, alternative)
       const isRequiredNoun = slot === noun || isNounSlot[at]
       // Without a kind a brand is no part of another's product: «насосы Wilo» of a pumping station.
       const isBrand = !isKindKnown && index.entitiesWith(alternative.terms).some(({ kind }) => kind === 'brand')
-      const otherFields = isBrand && brands.has(slot) ? fieldBits.brand : anyField
+      const otherFields = isBrand && brands.has(open[at]!) ? fieldBits.brand : anyField
       // Words of a phrase match in any field: «частотка» is a «преобразователь частоты».
       return { reader, fields: isRequiredNoun && alternative.terms.length === 1 ? reader.nounFields : otherFields }
     }),
@@ -56,7 +58,7 @@ export function findBestSubset(index: SearchIndex, slots: readonly Slot[], noun?
     alternatives.some(({ terms: [term] }) => term !== undefined && digit.test(getText(index.data.terms, term)))
   const values = slots.map((slot, at) => {
     const weight = slot.isQualifier ? qualifierWeight : isNounSlot[at] ? 1 + nounBonus : 1
-    const brand = brands.has(slot) ? (isKindNamed ? -brandMalus : isKindKnown || slot.certainty < 1 ? 0 : brandBonus) : 0
+    const brand = brands.has(open[at]!) ? (isKindNamed ? -brandMalus : isKindKnown || slot.certainty < 1 ? 0 : brandBonus) : 0
     const category = (ofCategory.has(slot) ? categoryBonus : 0) + brand
     const sizesBefore = isSize(slot) ? slots.slice(0, at).filter((one) => isSize(one) && one.words[0] !== slot.words[0]).length : 0
     return slot.certainty * (weight + category - sizesBefore * laterShare) + computeInformation(index, slot) * informationShare
@@ -90,7 +92,7 @@ export function findSlotsNaming(index: SearchIndex, slots: readonly Slot[], isBr
   const saying = new Map<number, Slot>()
   for (const slot of slots)
     for (const { terms, weight } of slot.alternatives)
-      if (terms.length === 1 && !saying.has(terms[0]!) && (!isBrand || weight >= minBrandWeight)) saying.set(terms[0]!, slot)
+      if (isBrand ? weight >= minBrandWeight : terms.length === 1) for (const term of terms) if (!saying.has(term)) saying.set(term, slot)
   const named = index
     .entitiesWith([...saying.keys()])
     .filter(({ kind, terms }) => (kind === 'brand') === isBrand && terms.every((term) => saying.has(term)))

@@ -30,11 +30,11 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
   const isCorrect = isSentence === true || isListed
   const kazakh = literal || isListed ? undefined : inKazakh(index, text)
   if (kazakh) return kazakh
-  const heard = bySound(index, token, text.replace(separators, ''), isLast)
+  const heard = bySound(index, token, text.replace(separators, ''), isLast, isListed)
   // «Колл» begins «коллектор»; that «қола» sounds like it says less.
   const sounding = heard?.isSame === false && shortened(index, text).length > 0 ? undefined : heard
   const spelled =
-    (isCorrect && !isOtherAlphabet(text, isListed, sounding) && !isDoubled(token.term, sounding) ? undefined : sounding) ??
+    (isCorrect && !sounding?.isSame && !isDoubled(token.term, sounding) ? undefined : sounding) ??
     byBrandAdjective(index, text) ??
     (isListed ? undefined : ofTwoWords(index, text))
   const short = literal ? [] : findShortForms(index, text)
@@ -96,10 +96,10 @@ function inKazakh(index: SearchIndex, text: string): Resolved | undefined {
 const dative = /[гкн][ае]$/ // the purpose: «казандыкка насос»
 const russianLetters = /^[а-я]{4,}$/
 
-const vowelsOf = (text: string): string => text.replace(/[^аеиоуыэюя]/g, '')
+const vowelsOf = (text: string): string => text.replace(/[^аеиоуыэюя]/g, '').replaceAll('ю', 'у')
 /** «Комфорт» is Comfort, too; «семена» only sounds like Siemens. */
-const isOtherAlphabet = (text: string, isListed: boolean, sounding: Resolved | undefined): boolean =>
-  sounding?.isSame === true && (!isListed || transliterate(sounding.shown ?? '').some((reading) => vowelsOf(reading) === vowelsOf(text)))
+const isSpelled = (index: SearchIndex, text: string, { term }: FoundWord): boolean =>
+  transliterate(getText(index.data.terms, term)).some((reading) => vowelsOf(reading) === vowelsOf(text))
 
 const single = (word: string) => word.replace(/(.)\1/g, '$1')
 /** «Контролер» is a word, too, but sounds and is written like «контроллер». */
@@ -121,8 +121,11 @@ function withSoundalikes(short: OwnSlot, spelled: Resolved | undefined): OwnSlot
 export const isOfOtherKind = (term: string): boolean => everyday.has(term) || otherProductWords.has(term) || negligible.has(term)
 
 /** A soundalike in the other alphabet is the same word, in its own alphabet a correction. */
-function bySound(index: SearchIndex, token: Token, text: string, isLast: boolean): Resolved | undefined {
-  const soundalikes = findSameSounding(index, text, token.term, isLast)
+function bySound(index: SearchIndex, token: Token, text: string, isLast: boolean, isListed: boolean): Resolved | undefined {
+  const all = findSameSounding(index, text, token.term, isLast)
+  // Of a correct Russian word only names that are spelled like it are the same: Sira, not «сырой».
+  const spelled = isListed ? all.filter((one) => latin.test(getText(index.data.terms, one.term)) && isSpelled(index, text, one)) : []
+  const soundalikes = spelled.length > 0 ? spelled : all
   const [first] = soundalikes
   if (!first) return undefined
   const cyrillic = soundalikes.find(({ term }) => isCyrillic(getText(index.data.terms, term)))
@@ -135,7 +138,7 @@ function bySound(index: SearchIndex, token: Token, text: string, isLast: boolean
   return {
     shown: getShownTerm(index, (inOwnAlphabet ?? cyrillic ?? first).term),
     slots: [toSlot(alternatives)],
-    isSame: inOwnAlphabet === undefined,
+    isSame: inOwnAlphabet === undefined && (!isListed || spelled.length > 0),
   }
 }
 
