@@ -225,9 +225,10 @@ test('SRCH-03 an article in any spelling and a whole name open their product, ot
     expect(await send(name.split(' ').slice(0, 2).join(' '))).toBeUndefined()
   }
   for (const list of ['насос', 'насос grundfos', 'ъъъъъ', 'gru']) expect([list, await send(list)]).toEqual([list, undefined])
-  await shop.pool.query("update products set name = (select name from products where article = $1) where article = 'GRU-000062'", [
-    rows[0]!.article,
-  ])
+  await shop.pool.query(
+    "update products set (name, brand_id) = (select name, brand_id from products where article = $1) where article = 'GRU-000062'",
+    [rows[0]!.article],
+  )
   await eventually(async () => expect(await send(rows[0]!.name)).toBeUndefined())
 })
 

@@ -13,6 +13,7 @@ const popularityLevels = 16 // per score level
 const bestCount = 256
 const minBroad = 11 // more than a screen shows
 const demandShare = 0.5
+const demandShareOfNoKind = 0.1
 
 /** @param isCheap «недорого»: the cheapest of each kind first */
 export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matched, entities: FoundEntity[], isCheap: boolean): Ranked {
@@ -26,8 +27,8 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   const isKind = slots.some((slot) => isNoun(index, slot))
   const isExact = slots.some((slot) => slot.isNear || slot.alternatives.some((alternative) => alternative.rows))
   // The kind alone does not say which of many, so what people buy comes first; the more is said, the less that counts.
-  if (isKind && rows.length >= minBroad && !isExact) {
-    const share = demandShare / Math.max(1, slots.length / 2)
+  if (rows.length >= minBroad && !isExact) {
+    const share = (isKind ? demandShare : demandShareOfNoKind) / Math.max(1, slots.length / 2)
     const prices = gradePrices(index, rows, isCheap)
     for (let at = 0; at < rows.length; at++) scores[at]! += highest * share * demandOf(index, rows[at]!, prices, isCheap)
     highest *= 1 + share
