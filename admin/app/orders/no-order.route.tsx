@@ -10,7 +10,7 @@ export default function NoOrderRoute() {
   return (
     <>
       <State icon={MousePointerClick} title="Заказ не выбран" text="Стрелки ведут по списку, N — новый заказ." />
-      {/* The scripts of the order that is opened first: any number has them. */}
+      {/* Loads the scripts of the page of an order before one is opened; they are the same for each number. */}
       {isShown ? <PrefetchPageLinks page="/admin/orders/22222222" /> : null}
     </>
   )
