@@ -22,6 +22,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ProductName } from '#web/ui/product-name.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { TotalSum } from '../total-sum.tsx'
+import { onlyRows, rowOfField } from './row-fields.ts'
 
 export type PastedListPreviewProps = {
   code: string
@@ -41,7 +42,7 @@ export function PastedListPreview({ code, formKey, preview, typed: refused, prob
   const typed = { ...refused, ...changed }
   const hasScripts = useHydrated()
   const action = pastedListHref(code)
-  const saving = useSaving(action, setChanged)
+  const saving = useSaving(action, (now) => setChanged((before) => ({ ...before, ...now })))
   const unknown = rows.filter(({ choices }) => choices.length === 0)
   return (
     <PostForm {...saving} action={action} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
@@ -58,13 +59,15 @@ export function PastedListPreview({ code, formKey, preview, typed: refused, prob
   )
 }
 
-/** Stores each change: in this tab at once, on the server for other tabs. */
+/** Stores each change: in this tab at once, on the server for other tabs, whose rows stay as they are. */
 function useSaving(action: string, onChange: (typed: Record<string, string>) => void) {
   const draft = useFormDraft(action)
   const fetcher = useFetcher<{ problem: string | null }>()
+  const unsaved = useRef(new Set<string>())
   const pending = useRef<{ timer: number; save: () => void }>(undefined)
-  const take = (form: HTMLFormElement) => {
-    const fields = new FormData(form)
+  const take = (form: HTMLFormElement, changed: Element[]) => {
+    for (const field of changed) if (field instanceof HTMLInputElement) unsaved.current.add(rowOfField(field.name))
+    const fields = onlyRows(new FormData(form), unsaved.current)
     onChange(Object.fromEntries([...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))))
     fields.set('intent', 'save')
     fields.set('stay', '1')
@@ -78,20 +81,23 @@ function useSaving(action: string, onChange: (typed: Record<string, string>) => 
   }
   // What this tab knew, and what was typed before the scripts ran.
   const restored = useEffectEvent(() => {
-    if (!draft.ref.current || ![...draft.ref.current.elements].some(isTyped)) return
-    take(draft.ref.current)
+    const typed = [...(draft.ref.current?.elements ?? [])].filter(isTyped)
+    if (!draft.ref.current || typed.length === 0) return
+    take(draft.ref.current, typed)
     pending.current?.save()
   })
   useEffect(() => restored(), [])
   const isStored = fetcher.state === 'idle' && fetcher.data?.problem === null
   useEffect(() => {
-    if (isStored && !pending.current) forgetDrafts(action)
+    if (!isStored || pending.current) return
+    unsaved.current.clear()
+    forgetDrafts(action)
   }, [action, isStored])
   return {
     ref: draft.ref,
     onInput(event: FormEvent<HTMLFormElement>) {
       draft.onInput(event)
-      take(event.currentTarget)
+      if (event.target instanceof Element) take(event.currentTarget, [event.target])
     },
     onBlur: () => pending.current?.save(),
   }
