@@ -137,8 +137,11 @@ test('ROUTE-05 CHK-04 with nothing to send it leads to the cart, a guest likewis
   const guest = { ...visitor, user: null }
   expect(await page('/checkout', undefined, guest)).toMatchObject({ status: 302, location: '/cart' })
   expect((await page('/checkout?draft=22222222', undefined, guest)).location).toMatch(/^\/login\?/)
-  for (const address of ['/checkout', '/checkout?draft=22222222'])
-    expect((await page(address, fields(), guest)).location).toBe(`/login?returnTo=${encodeURIComponent(address)}&ended=1`)
+  for (const address of ['/checkout', '/checkout?draft=22222222']) {
+    const ended = `/login?returnTo=${encodeURIComponent(address)}&ended=1`
+    expect((await page(address, fields(), guest)).location).toBe(ended)
+    expect((await page(address, undefined, { ...guest, hasEndedSession: true })).location).toBe(ended)
+  }
 })
 
 test('CHK-04 DRF-01 a draft is sent whole; another\u2019s is 404; a placed one leads to its page', async () => {

@@ -35,9 +35,9 @@ export const handle = {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const server = context.get(requestContext)
   const { db } = server.services
-  const { user } = server.visitor
+  const { user, hasEndedSession } = server.visitor
   const draft = url.searchParams.get('draft') ?? ''
-  if (!user) throw redirect(draft === '' ? '/cart' : loginHref(url.pathname + url.search))
+  if (!user) throw redirect(draft === '' && !hasEndedSession ? '/cart' : loginHref(url.pathname + url.search, hasEndedSession))
   const source = openSource(server, user, draft)
   const { lines, title, products } = await source.read()
   if (!lines.some(({ isCheckable }) => isCheckable)) throw redirect(source.href)
