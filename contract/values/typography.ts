@@ -26,3 +26,6 @@ export const bindProse = (text: string): string => bindUnits(text).replace(slash
 
 /** Binds units, and hyphenates long words such as «гидроаккумуляторы». */
 export const typeset = (text: string): string => bindUnits(text).replace(longWord, hyphenate)
+
+/** Splits a name: what may not break, and soft hyphens, are the odd parts. */
+export const unbroken = /((?<!\S)(?=\S{3,9}(?!\S))[^\s–/-]*(?:\/|[-–](?=[\dA-Z]))\S+|(?<![\w-])[A-Z]{1,3}-[A-Z]{1,3}(?![\w-])|\u00ad)/

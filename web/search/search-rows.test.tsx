@@ -15,10 +15,23 @@ test('SRCH-02 a unit stays with its number, also where only one of them matches'
     ],
     count: 3,
   } as Suggestion
-  const html = renderToStaticMarkup(
+  expect(rowsOf(category)).toContain('Труба бухта <mark>120</mark>\u00a0м')
+})
+
+test('SRCH-02 «PE-RT» does not break, also where it matches in part', () => {
+  const text = [
+    { text: 'Труба ', match: false },
+    { text: 'PE', match: true },
+    { text: '-RT 16', match: false },
+  ]
+  expect(rowsOf({ kind: 'category', text, count: 3 } as Suggestion)).toContain(
+    '<span>Труба </span><span class="whitespace-nowrap"><mark>PE</mark>-RT</span><span> 16</span>',
+  )
+})
+
+const rowsOf = (suggestion: Suggestion): string =>
+  renderToStaticMarkup(
     <MemoryRouter>
-      <SuggestionRows id="rows" suggestions={[category]} hrefs={['/catalog/pipes']} active={-1} onOpen={() => undefined} />
+      <SuggestionRows id="rows" suggestions={[suggestion]} hrefs={['/catalog/pipes']} active={-1} onOpen={() => undefined} />
     </MemoryRouter>,
   )
-  expect(html).toContain('Труба бухта <mark>120</mark>\u00a0м')
-})

@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react'
 import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
 import { groupDigits, tengeToTiyn, formatCount } from '#contract/values/money.ts'
-import { bindUnits } from '#contract/values/typography.ts'
+import { bindUnits, unbroken } from '#contract/values/typography.ts'
 import { suggestionSections, type Suggestion, type TextPart } from '#contract/search/search.schema.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -85,18 +85,34 @@ function NamedRow({ suggestion }: { suggestion: Exclude<Suggestion, { kind: 'pro
   )
 }
 
-/** A unit may stand in another part than its number. */
-function bindParts(parts: TextPart[]): TextPart[] {
-  const bound = bindUnits(parts.map(({ text }) => text).join(''))
+/** Bound as a whole: a unit may be in another part than its number, and «PE-RT» may be marked in part. */
+function Marked({ parts }: { parts: TextPart[] }) {
+  const name = bindUnits(parts.map(({ text }) => text).join(''))
   let end = 0
-  return parts.map(({ text, match }) => {
-    end += text.length
-    return { text: bound.slice(end - text.length, end), match }
-  })
+  return (
+    <span>
+      {name.split(unbroken).map((piece, at) => {
+        const from = end
+        end += piece.length
+        return (
+          <span key={at} className={at % 2 === 1 ? 'whitespace-nowrap' : undefined}>
+            {cutParts(name, parts, from, end).map(({ text, match }, part) => (match ? <mark key={part}>{text}</mark> : text))}
+          </span>
+        )
+      })}
+    </span>
+  )
 }
 
-function Marked({ parts }: { parts: TextPart[] }) {
-  return <span>{bindParts(parts).map(({ text, match }, at) => (match ? <mark key={at}>{text}</mark> : text))}</span>
+/** @param name the texts of the parts, with other spaces */
+function cutParts(name: string, parts: TextPart[], from: number, to: number): TextPart[] {
+  let end = 0
+  return parts.flatMap(({ text, match }) => {
+    const start = end
+    end += text.length
+    const cut = name.slice(Math.max(from, start), Math.max(from, Math.min(to, end)))
+    return cut === '' ? [] : { text: cut, match }
+  })
 }
 
 type QueryRowsProps = {

@@ -1,12 +1,10 @@
 // Renders a product's name: «ВР/НР», «BV-10», «4–20» and «PE-RT» of «PE-RT/EVOH» do not break, cards hyphenate long words.
-import { typeset } from '#contract/values/typography.ts'
+import { typeset, unbroken } from '#contract/values/typography.ts'
 
 // Elements, because joining characters and hyphens would be copied with the name.
-const special = /((?<!\S)(?=\S{3,9}(?!\S))[^\s–/-]*(?:\/|[-–](?=[\dA-Z]))\S+|(?<![\w-])[A-Z]{1,3}-[A-Z]{1,3}(?![\w-])|\u00ad)/
-
 export const ProductName = ({ name }: { name: string }) =>
   typeset(name)
-    .split(special)
+    .split(unbroken)
     .map((part, at) =>
       at % 2 === 0 ? (
         part

@@ -8,7 +8,7 @@ import { productHref } from '#contract/catalogue/product-links.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Summary } from '#web/ui/disclosure-summary.tsx'
-import { bindUnits } from '#contract/values/typography.ts'
+import { ProductName } from '#web/ui/product-name.tsx'
 
 /** Longer lists are collapsed: the visitor has just typed them. */
 const maxExpandedLines = 5
@@ -93,6 +93,6 @@ const AddedRows = ({ lines }: { lines: ListOutcome['added'] }) =>
 
 const NameOf = ({ article, name }: { article: string; name: string }) => (
   <>
-    {bindUnits(name)} (<Link to={productHref(article)}>{article}</Link>)
+    <ProductName name={name} /> (<Link to={productHref(article)}>{article}</Link>)
   </>
 )
