@@ -16,7 +16,7 @@ import type { CategoryNode } from '#contract/catalogue/catalogue.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
 import { categoryPictures, type CategoryPictures } from '#server/catalogue/tree/category-images.ts'
-import { cartQuantities } from '#server/cart/cart-lines.ts'
+import { readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { countUnread } from '#server/notifications/notifications.ts'
 import { favouriteArticles } from '#server/favourites/favourites.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
@@ -57,7 +57,6 @@ export const clientMiddleware = [clientResults(loadLateParts)]
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<ShellData> {
   const { services, visitor } = context.get(requestContext)
-  const readAt = Date.now()
   const logFailureOf = (part: string) => (error: unknown) =>
     services.log.error({ err: error, requestId: visitor.requestId }, `shell: ${part} failed`)
   let tree: CategoryNode[] = []
@@ -69,8 +68,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     logFailureOf('categories')(error)
   }
   const { db } = services
-  const [quantities, currentOrderCount, unreadCount, favourites] = await Promise.all([
-    cartQuantities(db, visitor.cartId).catch(logFailureOf('cart')),
+  const [cart, currentOrderCount, unreadCount, favourites] = await Promise.all([
+    readCartSnapshot(db, visitor.cartId).catch(logFailureOf('cart')),
     visitor.user ? countCurrentOrders(db, visitor.user.id).catch(logFailureOf('orders')) : 0,
     visitor.user ? countUnread(db, visitor.user.id).catch(logFailureOf('notifications')) : 0,
     visitor.user ? favouriteArticles(db, visitor.user.id).catch(logFailureOf('favourites')) : [],
@@ -84,7 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   return {
     categories: tree.filter((category) => !category.isSale).map(shellCategory),
     sale: sale ? shellCategory(sale) : null,
-    cart: quantities ? { quantities, readAt } : null,
+    cart: cart ?? null,
     currentOrderCount: currentOrderCount ?? 0,
     userInfo: visitor.user && userInfoOf(visitor.user, unreadCount ?? 0),
     favourites: favourites ?? [],

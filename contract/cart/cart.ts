@@ -52,7 +52,12 @@ export type Cart = {
 }
 
 /** Requested quantities by article. `readAt`: server time in ms before reading; the later of two snapshots wins. */
-export type CartSnapshot = { quantities: Readonly<Record<string, number>>; readAt: number }
+export type CartSnapshot = {
+  quantities: Readonly<Record<string, number>>
+  /** articles of which the whole stock is in the cart; left out if there are none */
+  atStock?: readonly string[]
+  readAt: number
+}
 
 export const emptyCart: Cart = { lines: [], totalTiyn: 0, onRequestCount: 0, lineCount: 0 }
 

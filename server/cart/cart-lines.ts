@@ -98,19 +98,21 @@ const shownPrices = (retailTiyn: number | null, priceTiyn: number | null): Pick<
 export const countLines = (db: Database, cartId: string): Promise<number> =>
   countRows(db.selectFrom('cartItems').where('cartId', '=', cartId))
 
-/** Requested quantities by article, without prices and stock, for the header and the cards. */
-export async function cartQuantities(db: Database, cartId: string | null): Promise<Record<string, number>> {
-  if (cartId === null) return {}
+/** For the header and the cards, without prices. */
+export async function readCartSnapshot(db: Database, cartId: string | null): Promise<CartSnapshot> {
+  const readAt = Date.now()
+  if (cartId === null) return { quantities: {}, readAt }
   const lines = await db
     .selectFrom('cartItems as item')
     .innerJoin('products as product', 'product.id', 'item.productId')
     .select(['product.article', 'item.quantity'])
+    .select((eb) => countWholeStock(eb.ref('product.id')).as('stock'))
     .where('item.cartId', '=', cartId)
     .execute()
-  return Object.fromEntries(lines.map(({ article, quantity }) => [article, quantity]))
-}
-
-export async function readCartSnapshot(db: Database, cartId: string | null): Promise<CartSnapshot> {
-  const readAt = Date.now()
-  return { quantities: await cartQuantities(db, cartId), readAt }
+  const atStock = lines.flatMap(({ article, quantity, stock }) => (quantity >= orderableUnits(stock) ? article : []))
+  return {
+    quantities: Object.fromEntries(lines.map(({ article, quantity }) => [article, quantity])),
+    ...(atStock.length > 0 && { atStock }),
+    readAt,
+  }
 }

@@ -8,13 +8,14 @@ import { useCart } from './use-cart.ts'
 
 type CartArea = {
   quantities: Quantities
+  isAtStock: (article: string) => boolean
   /** `form` attribute of the buttons */
   formId: string
   /** redirect target without scripts; the cart adds the id of the product's control */
   returnTo: string
 }
 
-const CartAreaContext = createContext<CartArea>({ quantities: {}, formId: '', returnTo: '' })
+const CartAreaContext = createContext<CartArea>({ quantities: {}, isAtStock: () => false, formId: '', returnTo: '' })
 /** Of the area around, which has to be one. */
 export const useCartArea = (): CartArea => use(CartAreaContext)
 
@@ -22,8 +23,8 @@ export function AddToCartArea({ className, children }: { className?: string; chi
   const formId = useId()
   const { pathname, search } = useLocation()
   const returnTo = pathname + search
-  const { quantities, change } = useCart()
-  const area = useMemo(() => ({ quantities, formId, returnTo }), [quantities, formId, returnTo])
+  const { quantities, isAtStock, change } = useCart()
+  const area = useMemo(() => ({ quantities, isAtStock, formId, returnTo }), [quantities, isAtStock, formId, returnTo])
 
   const onSubmit = (event: SubmitEvent) => {
     const { target, nativeEvent } = event

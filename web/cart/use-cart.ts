@@ -1,5 +1,5 @@
 // Gives components the cart with its pending changes.
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { cookieNames, readableCookie, readCookie } from '#contract/shop/cookies.ts'
 import { isUuid } from '#contract/values/uuid.ts'
@@ -20,9 +20,9 @@ import {
   type Quantities,
 } from './cart-queue.ts'
 
-const none: Quantities = {}
-const newest = (snapshots: (CartSnapshot | null | undefined)[]): Quantities =>
-  snapshots.reduce((one, other) => (other && (!one || other.readAt >= one.readAt) ? other : one))?.quantities ?? none
+const none: CartSnapshot = { quantities: {}, readAt: 0 }
+const newest = (snapshots: (CartSnapshot | null | undefined)[]): CartSnapshot =>
+  snapshots.reduce((one, other) => (other && (!one || other.readAt >= one.readAt) ? other : one)) ?? none
 
 /** The server and hydration use the page's own cart. */
 export const useCartState = (): CartState => useSyncExternalStore(subscribeCart, cartState, () => emptyCartState)
@@ -32,7 +32,12 @@ export function useCart(loaded?: CartSnapshot) {
   const { cart } = useShellData()
   const { snapshot, pending } = useCartState()
   const saved = newest([cart, snapshot, loaded])
-  const quantities = useMemo(() => withPending(saved, pending), [saved, pending])
+  const quantities = useMemo(() => withPending(saved.quantities, pending), [saved, pending])
+  /** Whether no more can be added (CART-03) */
+  const isAtStock = useCallback(
+    (article: string) => saved.atStock?.includes(article) === true && (quantities[article] ?? 0) >= (saved.quantities[article] ?? 0),
+    [saved, quantities],
+  )
   useEffect(() => loaded && takeSnapshot(loaded), [loaded])
   /** A quantity below 1 removes the line. @param name for the message about it */
   const change = (article: string, quantity: number, name?: string): void =>
@@ -43,7 +48,7 @@ export function useCart(loaded?: CartSnapshot) {
       was: String(quantities[article] ?? 0),
       ...(name !== undefined && { name }),
     })
-  return { quantities, change }
+  return { quantities, isAtStock, change }
 }
 
 export const useCartCount = (): number => Object.values(useCart().quantities).filter((quantity) => quantity > 0).length

@@ -97,7 +97,7 @@ export function AvailabilityCell({ product: { isSold, availability } }: { produc
 }
 
 export function BuyCell({ product, returnTo }: { product: ComparedProduct; returnTo: string }) {
-  const { quantities, change } = useCart()
+  const { quantities, isAtStock, change } = useCart()
   const { article, name, priceTiyn, isSold } = product
   const quantity = quantities[article] ?? 0
   if (!isSold) return null
@@ -110,7 +110,14 @@ export function BuyCell({ product, returnTo }: { product: ComparedProduct; retur
     <form id={controlId('buy', article)} method="post" action="/cart" onSubmit={onSubmit}>
       <HiddenFields fields={{ intent: quantity > 0 ? 'set' : 'add', article, returnTo, anchor: 'buy' }} />
       {quantity > 0 ? (
-        <Stepper label={name} quantity={quantity} least={0} buttonName="quantity" onChange={(next) => change(article, next, name)} />
+        <Stepper
+          label={name}
+          quantity={quantity}
+          isAtStock={isAtStock(article)}
+          least={0}
+          buttonName="quantity"
+          onChange={(next) => change(article, next, name)}
+        />
       ) : (
         <button
           className={buttonClass('buyTint', 'm', 'w-full px-2!')}

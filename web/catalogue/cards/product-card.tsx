@@ -86,7 +86,7 @@ export function BuyButton({ article, name, hasPrice, isNarrow = false }: BuyButt
 
 /** A form, so that each button sends the new quantity without scripts. */
 function CardStepper({ article, name, quantity }: { article: string; name: string; quantity: number }) {
-  const { formId, returnTo } = useCartArea()
+  const { isAtStock, formId, returnTo } = useCartArea()
   return (
     <form id={controlId(formId, article)} className="card-stepper" method="post" action="/cart">
       <HiddenFields fields={{ intent: 'set', article, name, returnTo, anchor: formId }} />
@@ -94,7 +94,7 @@ function CardStepper({ article, name, quantity }: { article: string; name: strin
         <Icon name="minus" />
       </button>
       <output aria-label="В корзине">{quantity}</output>
-      <button name="quantity" value={quantity + 1} aria-label={`Увеличить количество: ${name}`}>
+      <button name="quantity" value={quantity + 1} disabled={isAtStock(article)} aria-label={`Увеличить количество: ${name}`}>
         <Icon name="plus" />
       </button>
     </form>

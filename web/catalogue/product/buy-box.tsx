@@ -21,7 +21,7 @@ const buyFormId = 'buy'
 const buyBoxId = 'buy-box'
 
 export function BuyBox({ view }: { view: ProductView }) {
-  const { quantities, change } = useCart()
+  const { quantities, isAtStock, change } = useCart()
   const inCart = quantities[view.article] ?? 0
   const shopCount = view.shops.filter(({ level }) => level !== 'none').length
   const box = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function BuyBox({ view }: { view: ProductView }) {
       <p>
         <StockLabel article={view.article} level={view.inStock ? 'many' : 'none'} text={view.inStock ? inShops(shopCount) : onOrderText} />
       </p>
-      <BuyForm view={view} inCart={inCart} change={change} toAdd={toAdd} setToAdd={setToAdd} />
+      <BuyForm {...{ view, inCart, change, toAdd, setToAdd }} isAtStock={isAtStock(view.article)} />
       <CallbackLink
         className={buttonClass('plain', 'l')}
         href={callbackHref(view.price === null ? 'price' : 'one_click', view.article, wanted)}
@@ -80,13 +80,14 @@ function Price({ view }: { view: ProductView }) {
 type BuyFormProps = {
   view: ProductView
   inCart: number
+  isAtStock: boolean
   change: ReturnType<typeof useCart>['change']
   toAdd: number
   setToAdd: (quantity: number) => void
 }
 
 /** The same elements before and after the click, so that the focus stays. */
-function BuyForm({ view, inCart, change, toAdd, setToAdd }: BuyFormProps) {
+function BuyForm({ view, inCart, isAtStock, change, toAdd, setToAdd }: BuyFormProps) {
   const { requestedQuantity } = view
   const isInCart = inCart > 0
   const { pathname, hash } = useLocation()
@@ -119,7 +120,13 @@ function BuyForm({ view, inCart, change, toAdd, setToAdd }: BuyFormProps) {
         label={view.name}
         size="l"
         {...(isInCart
-          ? { quantity: inCart, least: 0, buttonName: 'quantity', onChange: (next: number) => change(view.article, next, view.name) }
+          ? {
+              quantity: inCart,
+              isAtStock,
+              least: 0,
+              buttonName: 'quantity',
+              onChange: (next: number) => change(view.article, next, view.name),
+            }
           : { quantity: toAdd, name: 'quantity', buttonName: 'step', sendsStep: true, tone: 'plain' as const, onChange: rememberToAdd })}
       />
       {isInCart ? (
