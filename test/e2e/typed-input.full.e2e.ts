@@ -77,7 +77,7 @@ test('CART-03 DRF-01 DRF-02 «+» clicked before the response to the last click 
   await page.getByRole('button', { name: 'Проверить список' }).click()
   const row = page.getByRole('listitem', { name: /^Строка / })
   await clickThrice(row)
-  const price = Number((await row.locator('.list-row-price').textContent())!.replace(/\s/g, '').replace(',', '.'))
+  const price = parseFloat((await row.locator('.list-row-price').textContent())!.replace(/\s/g, '').replace(',', '.'))
   await expect
     .poll(async () => Number((await row.locator('.list-row-sum b').textContent())!.replace(/\s/g, '').replace(',', '.')))
     .toBe(4 * price)

@@ -28,8 +28,8 @@ type DialogProps = { order: DeskOrder; line: DeskLine; onClose: () => void }
 
 type AgreedPrice = { priceTiyn: number; priceReason: string }
 
-const priceFields: readonly RecordField[] = [
-  { name: 'priceTiyn', title: 'Цена, ₸', show: (tiyn) => priceText(typeof tiyn === 'number' ? tiyn : null) },
+const priceFields = (unit: string): readonly RecordField[] => [
+  { name: 'priceTiyn', title: 'Цена, ₸', show: (tiyn) => priceText(typeof tiyn === 'number' ? tiyn : null, unit) },
   { name: 'priceReason', title: 'Причина' },
 ]
 const seenOf = ({ priceTiyn, priceReason }: DeskLine) => ({ priceTiyn: [priceTiyn], priceReason: [priceReason] })
@@ -53,7 +53,7 @@ function PriceDialog({ order, line, onClose }: DialogProps) {
       aside={
         isAgreed ? (
           <Button look="text" onClick={() => send({ kind: 'listPrice', position }, seenOf(line))}>
-            Вернуть {priceText(listPriceTiyn)}
+            Вернуть {priceText(listPriceTiyn, unit)}
           </Button>
         ) : null
       }
@@ -63,7 +63,7 @@ function PriceDialog({ order, line, onClose }: DialogProps) {
       <p>
         {name}
         <span className="block text-muted">
-          {isAgreed ? 'была' : 'сейчас'} {priceText(isAgreed ? listPriceTiyn : priceTiyn)} за {unit}
+          {isAgreed ? 'была' : 'сейчас'} {priceText(isAgreed ? listPriceTiyn : priceTiyn, unit)}
         </span>
       </p>
       <SumField
@@ -89,7 +89,7 @@ function PriceDialog({ order, line, onClose }: DialogProps) {
           title={`Заказ ${order.number}`}
           by={conflict.by}
           at={conflict.at}
-          fields={priceFields}
+          fields={priceFields(unit)}
           base={{ priceTiyn, priceReason }}
           record={{ priceTiyn: now.priceTiyn, priceReason: now.priceReason }}
           changes={changesOf({ priceTiyn, priceReason }, mine)}

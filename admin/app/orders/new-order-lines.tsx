@@ -89,7 +89,7 @@ export function NewOrderLines({ lines, setLines, shop, shops, refusal }: LinesPr
                   className={`${controlClass} max-w-18 text-right md:min-h-7!`}
                 />
               </td>
-              <td className="px-2 text-right max-md:hidden">{priceText(priceTiyn)}</td>
+              <td className="px-2 text-right max-md:hidden">{priceText(priceTiyn, unit)}</td>
               <td className="px-2 text-right font-semibold">{priceTiyn === null ? '–' : formatAmount(priceTiyn * quantity)}</td>
               <td>
                 <button

@@ -154,17 +154,17 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
         ) : (
           `${quantity} ${unit}`
         )}
-        <span className="text-muted md:hidden">× {priceText(priceTiyn)}</span>
+        <span className="text-muted md:hidden">× {priceText(priceTiyn, unit)}</span>
       </td>
       <td className={`px-2 text-right max-md:hidden ${isAgreed ? 'text-muted line-through' : ''}`}>
-        {isAgreed ? priceText(listPriceTiyn) : priceText(priceTiyn)}
+        {priceText(isAgreed ? listPriceTiyn : priceTiyn, unit)}
       </td>
       <td className="px-2 text-right leading-4 max-md:hidden">
         <button type="button" disabled={!isOpen} className="w-full text-right hover:text-primary" onClick={() => open('price')}>
           <span className="sr-only">Согласовать цену, {name}: </span>
           {isAgreed ? (
             <>
-              <b className="block">{priceText(priceTiyn)}</b>
+              <b className="block">{priceText(priceTiyn, unit)}</b>
               <span className="text-[12px] text-muted">{priceReason}</span>
             </>
           ) : (

@@ -1,6 +1,6 @@
 // Writes actions, sums and names of the desk in words.
 import type { NextStatus, QuoteStatus } from '#contract/orders/orders.ts'
-import { formatAmount } from '#contract/values/money.ts'
+import { formatPriceAmount } from '#contract/catalogue/unit-price.ts'
 
 /** Of goods; a quote has its own. */
 type Next = Exclude<NextStatus, QuoteStatus | 'cancelled'>
@@ -17,4 +17,5 @@ export const statusActions: Record<Next, string> = {
 /** «Акт» of «Актобе», as a head of a narrow column. */
 export const shortName = (name: string): string => name.slice(0, 3)
 
-export const priceText = (tiyn: number | null): string => (tiyn === null ? 'по запросу' : formatAmount(tiyn))
+/** Where tenge are understood */
+export const priceText = (tiyn: number | null, unit: string): string => (tiyn === null ? 'по запросу' : formatPriceAmount(tiyn, unit))

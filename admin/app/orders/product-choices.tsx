@@ -21,7 +21,7 @@ export const ProductChoices = ({ products, shops, verb, nameOf, isBusy = false, 
         <span className="min-w-0 flex-1">
           {product.name}
           <span className="block text-muted">
-            {product.article} · {priceText(product.priceTiyn)} ·{' '}
+            {product.article} · {priceText(product.priceTiyn, product.unit)} ·{' '}
             {shops.flatMap(({ id, name }) => (product.stock[id] ? `${shortName(name)} ${product.stock[id]}` : [])).join(', ') ||
               'нет на складах'}
           </span>

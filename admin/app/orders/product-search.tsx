@@ -86,7 +86,7 @@ export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSe
         className={`absolute top-full left-0 z-20 w-120 max-w-[90vw] mt-1 max-h-100 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-overlay ${found.length === 0 ? 'hidden' : ''}`}
       >
         {found.map((product, at) => {
-          const { article, marked = [], image, priceTiyn, stock } = product
+          const { article, marked = [], image, priceTiyn, unit, stock } = product
           return (
             <div
               key={article}
@@ -109,7 +109,7 @@ export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSe
                 <span className="text-muted">{article}</span>
               </span>
               <span className="shrink-0 text-right text-muted">
-                <b className="block text-ink">{priceText(priceTiyn)}</b>
+                <b className="block text-ink">{priceText(priceTiyn, unit)}</b>
                 {shops
                   .flatMap(({ id: shopId, name: shop }) => (stock[shopId] ? `${shortName(shop)} ${stock[shopId]}` : []))
                   .slice(0, 2)

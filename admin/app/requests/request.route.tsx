@@ -5,6 +5,7 @@ import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { requestNumber } from '#contract/callback-requests/callback-request.schema.ts'
 import { callbackTopics } from '#contract/callback-requests/callback-topics.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
+import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
@@ -109,7 +110,7 @@ export default function RequestRoute({ loaderData: { request, history, number, o
           <span className="min-w-0 flex-1">
             <b className="block truncate font-medium">{product.name}</b>
             <span className="text-muted">
-              {product.article} · {product.priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(product.priceTiyn)} ·{' '}
+              {product.article} · {product.priceTiyn === null ? 'цена по\u00a0запросу' : formatPrice(product.priceTiyn, product.unit)} ·{' '}
               {product.inStock ? 'есть' : 'нет в\u00a0наличии'}
             </span>
           </span>

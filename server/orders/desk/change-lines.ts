@@ -2,7 +2,7 @@
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { reasonText, type OrderChange } from '#contract/orders/order-change.schema.ts'
 import { maxDraftLines } from '#contract/orders/orders.ts'
-import { formatTiyn } from '#contract/values/money.ts'
+import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { ShopError } from '../../errors.ts'
 import { lockStockOnSale } from '../../stock/stock.ts'
 import { merged, pricedLines } from '../price-lines.ts'
@@ -49,7 +49,7 @@ export async function setPrice(work: DeskWork, change: Change<'price' | 'listPri
     })
     .where('id', '=', line.id)
     .execute()
-  return `цена: ${line.name}, ${priceText(line.priceTiyn)} → ${priceText(agreedTiyn)}`
+  return `цена: ${line.name}, ${priceText(line.priceTiyn, line.unit)} → ${priceText(agreedTiyn, line.unit)}`
 }
 
 /** Adds to the lines that have the product. Products out of stock are on order. @throws product_not_found, not_enough_stock */
@@ -161,4 +161,4 @@ async function insertLine({ trx, order }: DeskWork, line: PricedLine): Promise<n
   return (await trx.insertInto('orderItems').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-const priceText = (tiyn: number | null): string => (tiyn === null ? 'по\u00a0запросу' : formatTiyn(tiyn))
+const priceText = (tiyn: number | null, unit: string): string => (tiyn === null ? 'по\u00a0запросу' : formatPrice(tiyn, unit))

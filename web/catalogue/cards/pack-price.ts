@@ -21,7 +21,7 @@ function amountIn(name: string) {
   const pack = `(?<pack>${Object.keys(packs).join('|')})`
   const amount = '(?<count>\\d+(?:[.,]\\d+)?)\\s?(?<unit>\\p{L}[\\p{L}.]*[²³\\d]?)'
   const before = new RegExp(`(?<!\\p{L})${pack}\\p{L}*\\.?[\\s,:(–-]{0,3}(?:по\\s)?${amount}`, 'iu')
-  const after = new RegExp(`(?<![\\d.,])${amount}\\s?(?:/|в|—|-)\\s?${pack}`, 'iu')
+  const after = new RegExp(`(?<![\\d.,])${amount}(?:\\s?(?:/|в|—|-)\\s?|\\s)${pack}`, 'iu')
   return (before.exec(name) ?? after.exec(name))?.groups
 }
 

@@ -1,5 +1,5 @@
 // Renders one row of the preview: the buyer's text, its product, the quantity and problems.
-import { formatPrice } from '#contract/catalogue/unit-price.ts'
+import { formatPrice, formatPriceAmount } from '#contract/catalogue/unit-price.ts'
 import { useRef, type KeyboardEvent } from 'react'
 import { formatUnits, isOutOfStock, onOrderText } from '#contract/catalogue/stock-level.ts'
 import { formatAmount, formatCount } from '#contract/values/money.ts'
@@ -41,14 +41,16 @@ export function ListPreviewRow(props: ListPreviewRowProps) {
       </div>
       <div className="list-row-quantity">{state === 'left_out' ? null : <RowQuantity {...props} />}</div>
       <span className="list-row-price numbers text-14">
-        {price === null ? (product ? 'по\u00a0запросу' : '–') : formatAmount(price)}
+        {!product ? '–' : price === null ? 'по\u00a0запросу' : formatPriceAmount(price, product.unit)}
         <Retail product={product} />
       </span>
       <div className="list-row-sum numbers text-14">
         <b className="font-semibold">{price === null || taken === 0 ? '–' : formatAmount(price * taken)}</b>
         {/* On phones there is no column for the price. */}
         <span className="lg:hidden">
-          {price === null || taken === 1 ? null : <span className="block text-13 text-muted">по&nbsp;{formatAmount(price)}</span>}
+          {!product || price === null || taken === 1 ? null : (
+            <span className="block text-13 text-muted">по&nbsp;{formatPriceAmount(price, product.unit)}</span>
+          )}
           <Retail product={product} />
         </span>
       </div>
@@ -204,7 +206,7 @@ function Alternative({ row, product }: { row: ListRowView; product: ShownProduct
 
 function Retail({ product }: { product: ShownProduct | null }) {
   if (!product || product.retailTiyn === null) return null
-  return <span className="block text-13 whitespace-nowrap text-muted">розница {formatAmount(product.retailTiyn)}</span>
+  return <span className="block text-13 whitespace-nowrap text-muted">розница {formatPriceAmount(product.retailTiyn, product.unit)}</span>
 }
 
 function RowSearch({ row }: { row: ListRowView }) {
