@@ -17,6 +17,7 @@ import { formatCount } from '#contract/values/money.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 
 const severalLines = /[\r\n]/
+const transfers = new Set(['insertFromPaste', 'insertFromDrop'])
 const nothingTyped: Typed = { text: '', isReady: true }
 
 type SearchBoxProps = { input: HTMLInputElement; box: RefObject<Element | null>; pageQuery: string }
@@ -81,7 +82,7 @@ export default function SearchBox({ input, box, pageQuery }: SearchBoxProps) {
     open()
   }
   const onInput = (event: Event) => {
-    const isPasted = event instanceof InputEvent && event.inputType === 'insertFromPaste'
+    const isPasted = event instanceof InputEvent && transfers.has(event.inputType)
     const isCut = input.value.length === input.maxLength && pastedText.current.length > input.maxLength
     const isWhole = isPasted && (isCut || severalLines.test(pastedText.current.trim()))
     setTyped({ text: isWhole ? pastedText.current : input.value, isReady: isPasted })
@@ -115,8 +116,8 @@ export default function SearchBox({ input, box, pageQuery }: SearchBoxProps) {
     rememberQuery(text)
     go(searchHref(text))
   }
-  const onPaste = ({ clipboardData }: ClipboardEvent) => {
-    pastedText.current = clipboardData?.getData('text') ?? ''
+  const onTransfer = (data: DataTransfer | null) => {
+    pastedText.current = data?.getData('text') ?? ''
   }
   const onFocus = () => {
     readRecent()
@@ -130,7 +131,7 @@ export default function SearchBox({ input, box, pageQuery }: SearchBoxProps) {
   }
   useDismiss(box, isOpen, close)
   const maxHeight = useListHeight(isScreen)
-  useFieldEvents(input, { onInput, onPaste, onKeyDown, onFocus, onSubmit, onBegin })
+  useFieldEvents(input, { onInput, onTransfer, onKeyDown, onFocus, onSubmit, onBegin })
   useComboboxRole(input, { listId, isShown, isLoading, active })
   const onPanelKeyDown = ({ key }: ReactKeyboardEvent) => {
     if (key !== 'Escape') return

@@ -61,6 +61,7 @@ export function SearchForm({ id, label }: { id: string; label?: string }) {
           autoComplete="off"
           onFocus={(event) => begin(event.currentTarget)}
           onClick={(event) => begin(event.currentTarget)}
+          onDragEnter={(event) => begin(event.currentTarget)}
           enterKeyHint="search"
           className="w-0 grow bg-transparent px-2 text-16 outline-none"
         />

@@ -4,7 +4,8 @@ import { useLocation } from 'react-router'
 
 type FieldEvents = {
   onInput(event: Event): void
-  onPaste?(event: ClipboardEvent): void
+  /** before `onInput`: a pasted or dropped text with its lines, which the field does not have */
+  onTransfer?(data: DataTransfer | null): void
   onKeyDown(event: KeyboardEvent): void
   onFocus?(): void
   onSubmit(event: Event): void
@@ -18,7 +19,8 @@ export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): vo
     const listening = new AbortController()
     const { signal } = listening
     input.addEventListener('input', (event) => latest().onInput(event), { signal })
-    input.addEventListener('paste', (event) => latest().onPaste?.(event), { signal })
+    input.addEventListener('paste', ({ clipboardData }) => latest().onTransfer?.(clipboardData), { signal })
+    input.addEventListener('drop', ({ dataTransfer }) => latest().onTransfer?.(dataTransfer), { signal })
     input.addEventListener('keydown', (event) => latest().onKeyDown(event), { signal })
     input.addEventListener('focus', () => latest().onFocus?.(), { signal })
     input.form?.addEventListener('submit', (event) => latest().onSubmit(event), { signal })
