@@ -74,7 +74,7 @@ test('ROUTE-04 one category shows its subcategories as tiles, its brands and its
 
 test('SHELL-07 the strip holds categories and marks the open one, which leads back', async () => {
   const strip = async (url: string) => /<nav[^>]*Популярные категории.*?<\/nav>/s.exec((await get(url)).body)![0]
-  const { valves, pumps } = shop.fixtures.categories
+  const { valves, pumps, sale } = shop.fixtures.categories
   const plain = await strip('/')
   expect(plain.match(/href="\/precatalog\//g)).toHaveLength(3) // all of this shop; the first five of many: menu.e2e.ts
   expect(plain).not.toContain('aria-current')
@@ -87,6 +87,7 @@ test('SHELL-07 the strip holds categories and marks the open one, which leads ba
     `/catalog/v2?category=${encodeURIComponent(valves.name)}&page=1&page_size=9&ordering=price`,
   ])
     expect(await strip(url), url).toMatch(new RegExp(`<a aria-current="true" href="/catalog/v2"[^>]*>${valves.name}<`))
+  expect(await strip(`/catalog/${sale.slug}`)).toMatch(new RegExp(`<a[^>]*href="/catalog/v2"[^>]*>${sale.name}<`))
   expect(await strip('/catalog/product/VT-15')).toMatch(
     new RegExp(`<a aria-current="true" href="/precatalog/${valves.slug}"[^>]*>${valves.name}<`),
   )

@@ -115,6 +115,7 @@ export function CategoryStrip() {
   const opened = first.find(({ slug }) => pathname === `/precatalog/${slug}`)?.slug
   /** also of a list or a product inside */
   const marked = opened ?? first.find(({ name }) => crumbs.includes(name))?.slug
+  const isSale = sale ? crumbs.includes(sale.name) : false
   const isList = pathname.startsWith('/catalog/') && !pathname.startsWith('/catalog/product/')
   return (
     <nav aria-label="Популярные категории" className="category-strip hidden border-b border-line md:block">
@@ -129,7 +130,7 @@ export function CategoryStrip() {
           </Link>
         ))}
         {sale ? (
-          <Link to={categoryHref(sale)} className="sale" aria-current={crumbs.includes(sale.name) ? 'true' : undefined}>
+          <Link to={isSale && isList ? '/catalog/v2' : categoryHref(sale)} className="sale" aria-current={isSale ? 'true' : undefined}>
             {sale.name}
           </Link>
         ) : null}
