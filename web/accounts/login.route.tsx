@@ -1,5 +1,5 @@
 // Renders and handles /login (AUTH-02).
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { redirectDocument, useActionData } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { endedParameter } from '#contract/accounts/login-links.ts'
@@ -15,6 +15,7 @@ import { useFocusResult } from '../forms/use-focus-result.ts'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useEarlyInput } from '../ui/use-early-input.ts'
 import { AuthCard } from './auth-card.tsx'
 import { signIn } from './change-visitor.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
@@ -58,7 +59,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Вход — Родни
 export default function LoginRoute({ loaderData }: Route.ComponentProps) {
   const { aim, news: done } = loaderData
   const result: FormResult<Field> | undefined = useActionData<typeof action>()
-  const [email, setEmail] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  /** for the recovery of the password */
+  const [email, setEmail] = useState(result?.values.email ?? '')
+  useEarlyInput(() => form.current && setEmail(textOf(new FormData(form.current), 'email')))
   useFocusResult()
   return (
     <AuthCard
@@ -79,6 +83,7 @@ export default function LoginRoute({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <PostForm
+        ref={form}
         className="grid gap-4"
         action={withLoginRedirect(done?.name === endedParameter ? `/login?${endedParameter}=1` : '/login', aim)}
         replace
