@@ -91,6 +91,7 @@ test('DRF-02 SRCH-06 one word and a size is a name; where the size is all that f
     ['Кран 3/4" - 4 шт', 4],
     ['2 шт Кран 3/4', 2],
     ['Кран 20', null],
+    ['Valtec 3/4 10 шт', 10],
   ] as const) {
     const found = await match(line)
     expect([line, found?.quantity, found?.way, (found?.candidates.length ?? 0) > 0]).toEqual([line, quantity, ...expected])

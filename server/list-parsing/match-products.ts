@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { sql } from 'kysely'
 import { findArticle, findRowsByCode, findRowsByNumber } from '../search/query/find-article.ts'
 import type { SearchIndex } from '../search/index/search-index.ts'
+import { normalize } from '../search/text/normalize-text.ts'
 import type { Database } from '../database/database.ts'
 
 /** `hasAllWords`: every product has all the words. Else some were dropped, and the products are only similar. */
@@ -20,6 +21,8 @@ const words = /\p{L}{3,}/gu
 const russian = /[а-яё]{3}/i
 /** «Муфта 25»: one word and a size is a name. «КРН-15» is a code. */
 const russianWord = /(?<![\p{L}\p{N}-])\p{Script=Cyrillic}{3,}(?![\p{L}\p{N}]|-\d)/u
+/** «PEX 16»: so is a Latin word that products have. «VLT 25» is a code. */
+const latinWord = /(?<![\p{L}\p{N}-])[a-z]{3,}(?![\p{L}\p{N}]|-\d)/iu
 const noDigits = /^[\p{L}\s-]{4,}$/u
 
 /** For the names of one list, one at a time. */
@@ -49,7 +52,9 @@ function matchName(search: Services['search'], name: string): NameMatch {
   const hits = search.searchProducts(name)
   const productIds = listProductIds(hits, maxCandidates)
   // An unknown code alone: products that begin or end with it are others.
-  const isName = russianWord.test(name) || (name.match(words)?.length ?? 0) > 1
+  const [latin] = latinWord.exec(name) ?? []
+  const isKnown = latin !== undefined && search.current().find(normalize(latin)) >= 0
+  const isName = isKnown || russianWord.test(name) || (name.match(words)?.length ?? 0) > 1
   const isAsWritten = hits.correctedQuery === null
   // Typos are corrected in Russian words only: a code with a typo is another code.
   const isChoice = productIds.length > 1 && (isName || noDigits.test(name)) && (isAsWritten || russian.test(name))
