@@ -85,23 +85,25 @@ function NamedRow({ suggestion }: { suggestion: Exclude<Suggestion, { kind: 'pro
   )
 }
 
-/** Bound as a whole: a unit may be in another part than its number, and «PE-RT» may be marked in part. */
-function Marked({ parts }: { parts: TextPart[] }) {
+const Marked = ({ parts }: { parts: TextPart[] }) => (
+  <span>
+    {piecesOf(parts).map((piece, at) => (
+      <span key={at} className={at % 2 === 1 ? 'whitespace-nowrap' : undefined}>
+        {piece.map(({ text, match }, part) => (match ? <mark key={part}>{text}</mark> : text))}
+      </span>
+    ))}
+  </span>
+)
+
+/** Bound as a whole, the odd pieces unbroken: a unit may be in another part than its number, and «PE-RT» marked in part. */
+function piecesOf(parts: TextPart[]): TextPart[][] {
   const name = bindUnits(parts.map(({ text }) => text).join(''))
   let end = 0
-  return (
-    <span>
-      {name.split(unbroken).map((piece, at) => {
-        const from = end
-        end += piece.length
-        return (
-          <span key={at} className={at % 2 === 1 ? 'whitespace-nowrap' : undefined}>
-            {cutParts(name, parts, from, end).map(({ text, match }, part) => (match ? <mark key={part}>{text}</mark> : text))}
-          </span>
-        )
-      })}
-    </span>
-  )
+  return name.split(unbroken).map((piece) => {
+    const from = end
+    end += piece.length
+    return cutParts(name, parts, from, end)
+  })
 }
 
 /** @param name the texts of the parts, with other spaces */

@@ -3,8 +3,9 @@
 /** `quantity-7` and `article-7` are fields of row 7. */
 export const rowOfField = (name: string): string => /-(\d+)$/.exec(name)?.[1] ?? ''
 
-/** Removes all other fields, so that a save leaves the other rows as they are stored. */
+/** A save of them leaves the other rows as they are stored. */
 export function onlyRows(form: FormData, rows: ReadonlySet<string>): FormData {
-  for (const name of [...form.keys()]) if (!rows.has(rowOfField(name))) form.delete(name)
-  return form
+  const fields = new FormData()
+  for (const [name, value] of form) if (rows.has(rowOfField(name))) fields.append(name, value)
+  return fields
 }
