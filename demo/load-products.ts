@@ -139,7 +139,7 @@ async function copyProducts(client: ClientBase, assortment: Assortment, structur
         product.lengthMm,
         product.popularity,
         product.popularity >= popularFrom,
-        product.stock.some((count) => count > 0),
+        product.stock.reduce((sum, count) => sum + count, 0) >= 1,
         createdAt,
         createdAt,
       ]

@@ -125,7 +125,7 @@ function toResponse(index: CatalogueIndex, row: FoundRows['rows'][number], shops
     is_available: row.inStock,
     images: row.images.map(({ hash }) => ({ file: imageHref(hash, 640) })),
     balance: shops.map(({ id, address }) => ({
-      is_available: counts.has(id),
+      is_available: row.inStock && counts.has(id),
       count: row.isCounted ? (counts.get(id) ?? 0) : null,
       shop: { id, address: { address } },
     })),

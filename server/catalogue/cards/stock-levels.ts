@@ -30,7 +30,7 @@ export async function findShopLevels(db: Database, article: string, includesQuan
     .selectFrom('products as product')
     .leftJoin('shops as shop', (join) => join.onTrue())
     .leftJoin('stock', (join) => join.onRef('stock.productId', '=', 'product.id').onRef('stock.shopId', '=', 'shop.id'))
-    .select(['shop.address', 'shop.nameForGuest', 'shop.hours', 'stock.count', 'product.unit'])
+    .select(['shop.address', 'shop.nameForGuest', 'shop.hours', 'stock.count', 'product.unit', 'product.inStock'])
     .where('product.article', '=', article)
     .where('product.isActive', '=', true)
     .orderBy('shop.position')
@@ -39,10 +39,10 @@ export async function findShopLevels(db: Database, article: string, includesQuan
   if (rows.length === 0) return undefined
   return rows
     .filter(({ address }) => address !== null)
-    .map(({ address, nameForGuest, hours, count, unit }) => ({
+    .map(({ address, nameForGuest, hours, count, unit, inStock }) => ({
       address: address || (nameForGuest ?? ''),
       hours: hours ?? '',
-      level: getStockLevel(count ?? 0),
+      level: getStockLevel(inStock ? (count ?? 0) : 0),
       unit,
       count: includesQuantity ? (count ?? 0) : null,
     }))

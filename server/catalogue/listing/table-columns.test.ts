@@ -74,3 +74,15 @@ test('SHELL-13 the quick view lists every shop with its level and without a quan
   const shops = await findShopLevels(shop.services.db, 'VT-25', true)
   expect(shops!.reduce((sum, { count }) => sum + count!, 0)).toBe(rows[0]!.quantity)
 })
+
+test('CAT-15 CHK-01 less than a whole unit in all shops is not in stock, in lists and shops as in the cart', async () => {
+  const stockOf = async (count: number) => {
+    await shop.pool.query(`update stock set count = $1 where product_id = (select id from products where article = 'VT-25')`, [count])
+    const { rows } = await shop.pool.query<{ is_in_stock: boolean; units: number }>(
+      `select in_stock as is_in_stock, (select floor(sum(count))::integer from stock where product_id = id) as units from products where article = 'VT-25'`,
+    )
+    return [rows[0], (await findShopLevels(shop.services.db, 'VT-25', false))?.map(({ level }) => level)]
+  }
+  expect(await stockOf(0.3)).toEqual([{ is_in_stock: false, units: 0 }, ['none', 'none', 'none']])
+  expect(await stockOf(0.4)).toEqual([{ is_in_stock: true, units: 1 }, ['few', 'few', 'few']])
+})

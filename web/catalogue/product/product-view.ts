@@ -62,7 +62,7 @@ export function viewProduct({ product, around, brandHref, requestedQuantity }: V
       address: bindUnits(address),
       hours: bindUnits(hours),
       level,
-      stock: count !== null && count > 0 ? `В\u00a0наличии ${formatUnits(count, unit)}` : stockLevelTexts[level],
+      stock: count !== null && level !== 'none' ? `В\u00a0наличии ${formatUnits(count, unit)}` : stockLevelTexts[level],
     })),
     /** why guests see levels instead of quantities */
     shopsNote: product.stock.some(({ count }) => count !== null) ? null : 'Штуки видны после входа',
