@@ -13,6 +13,7 @@ test('EXCH-01 the retail price is a type for everybody; one of purchase, cost or
   expect(chosenOf('Оптово-розничная')).toBe('Оптово-розничная')
   expect(chosenOf('Тип 1', 'BASE', '')).toBe('BASE')
   expect(chosenOf('', 'Тип 1')).toBe('Тип 1')
+  expect(chosenOf('НЕТ', 'Тип 1')).toBe('НЕТ')
   for (const name of [
     'Закупочная (розница)',
     'ЦЕНА ЗАКУПА',
@@ -26,6 +27,10 @@ test('EXCH-01 the retail price is a type for everybody; one of purchase, cost or
     'Приходная цена',
     'Purchase price',
     'Сатып алу бағасы',
+    'Себес',
+    'ВЦ',
+    'Цена нетто',
+    'Цена (с/с)',
   ])
     expect([name, chosenOf(name), chooseRetailType(typesOf(['Для сайта', name]), '', { id: 'old', name })]).toEqual([
       name,

@@ -164,7 +164,7 @@ type SentType = { id: string; name: string }
 
 // Never published, not even as «Закупочная (розница)».
 const purchase =
-  /закуп|покупк|себест|уч[её]тн|вход(?!ит)|приход|поставщ|поступл|завод|фабри|инвойс|планов|внутр|трансф|сатып алу|кіріс|cost|purchas|supplier|vendor|buying|incoming|internal/i
+  /закуп|покупк|себес|нетто|(?<!\p{L})(?:вц|зц|цз|с\/?с|net)(?!\p{L})|уч[её]тн|вход(?!ит)|приход|поставщ|поступл|завод|фабри|инвойс|планов|внутр|трансф|сатып алу|кіріс|cost|purchas|supplier|vendor|buying|incoming|internal/iu
 const retail = /розн|ррц|мрц|retail|бөлшек/i
 /** For some customers only. */
 const closed =
