@@ -2,6 +2,7 @@
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { lineUnits, unitKind } from '#contract/lists/units.ts'
 import type { QuantityProblem, ListRow } from '#contract/lists/uploaded-list.ts'
+import { toDigits } from './number-words.ts'
 
 // A comma before three digits is 1C's decimal comma, not a thousand: «2,000» is two.
 const written =
@@ -20,9 +21,7 @@ const prefixed = new RegExp(`^${prefix}(?=\\d)`, 'iu')
 type ReadQuantity = { unit?: string } & ({ quantity: number; problem: null } | { quantity: null; problem: QuantityProblem })
 
 export function readQuantity(text: string): ReadQuantity {
-  const shown = text
-    .replace(/[\s\u00a0\u202f]+/gu, ' ')
-    .trim()
+  const shown = toDigits(text.replace(/[\s\u00a0\u202f]+/gu, ' ').trim())
     .replace(prefixed, '')
     .replace(english, (thousands) => thousands.replaceAll(',', ''))
     .replace(german, (thousands) => thousands.replaceAll('.', ''))
@@ -94,7 +93,7 @@ export function readLine(line: string, row: number): ListRow & { whole: string }
     .slice(0, maxLineLength)
     .replace(messenger, '')
     .trim()
-  const whole = [bullet, /[\s;,!?]+$/, price, price, behindPieces].reduce((rest, part) => rest.replace(part, ''), text)
+  const whole = [bullet, /[\s;,!?]+$/, price, price, behindPieces].reduce((rest, part) => rest.replace(part, ''), toDigits(text))
   if (sizeOrPieces.test(whole)) return lineOf(whole, row, '', { quantity: null, problem: 'missing' }, whole)
   const found = withQuantity.exec(whole)
   const [, before = '', amount = ''] = found ?? []
