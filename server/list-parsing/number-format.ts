@@ -16,11 +16,8 @@ const msPerDay = 86_400_000
 /** @param code of the format, undefined for one that only has a number */
 export function findNumberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return isBuiltInDate(id) ? shownDate : isBuiltInPercent(id) ? shownPercent : undefined
-  if (code.length > maxFormatLength || /^(?:general|@)/i.test(code)) return undefined
-  const [positive = ''] = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
-  const parts = [...positive.matchAll(part)].map(([, quoted, escaped, currency, plain]) =>
-    plain === undefined ? { text: quoted ?? escaped ?? currency ?? '' } : { code: plain },
-  )
+  if (code.length > maxFormatLength || /^general/i.test(code)) return undefined
+  const [parts = []] = sectionsOf(code)
   const codes = parts.map((one) => one.code ?? '').join('')
   if (/[ymdhs]/i.test(codes)) return shownDate
   if (codes.includes('%')) return shownPercent
@@ -28,11 +25,30 @@ export function findNumberFormat(id: number, code: string | undefined): NumberFo
   return isShownAsIs ? undefined : (number) => filled(parts, number)
 }
 
+/** «"GRU-"@»: of a text only the section with «@» says how it is shown. */
+export function showText(code: string | undefined, text: string): string {
+  const isOfText = text !== '' && code !== undefined && code.length <= maxFormatLength && code.includes('@')
+  const parts = isOfText ? sectionsOf(code).find((section) => section.some((one) => one.code === '@')) : undefined
+  return parts?.map((one) => one.text ?? (one.code === '@' ? text : '')).join('') ?? text
+}
+
+type Part = { text?: string; code?: string }
+
+/** Of positive, negative numbers, zero and texts. */
+const sectionsOf = (code: string): Part[][] =>
+  code
+    .split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .map((section) =>
+      [...section.matchAll(part)].map(([, quoted, escaped, currency, plain]) =>
+        plain === undefined ? { text: quoted ?? escaped ?? currency ?? '' } : { code: plain },
+      ),
+    )
+
 /** Whole digits from the right into the places of the format, with its texts between; a fraction is not rounded. */
-function filled(parts: readonly { text?: string; code?: string }[], number: number): string {
+function filled(parts: readonly Part[], number: number): string {
   const [whole = '', fraction = ''] = printNumber(Math.abs(number)).split('.')
   const point = parts.findIndex(({ code }) => code === '.')
-  const places = (point < 0 ? parts : parts.slice(0, point)).flatMap(({ code }, at) => (/^[0#?]+$/.test(code ?? '') ? [at] : []))
+  const places = (point < 0 ? parts : parts.slice(0, point)).flatMap(({ code }, at) => (/^(?:[0#?]+|@)$/.test(code ?? '') ? [at] : []))
   let rest = [...whole]
   const texts = parts.map(({ text, code = '' }, at) => text ?? (/^[0#?.,]+$/.test(code) || (point >= 0 && at >= point) ? '' : code))
   for (const at of places.toReversed()) {

@@ -1,6 +1,6 @@
 // Reads the visible cells of a sheet: merged cells repeated, formulas by their stored value (DRF-02).
 import { toCellText, maxColumns, maxTableRows, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
-import { printNumber } from './number-format.ts'
+import { printNumber, showText } from './number-format.ts'
 import { damagedFile } from '../files/file-refusals.ts'
 import { firstFrom } from '../lib/first-from.ts'
 import type { OfficePackage } from '../files/office-package.ts'
@@ -57,7 +57,8 @@ export async function readSheet(xlsx: OfficePackage, { texts, formats }: Workboo
       inline.close(name)
       if (name === 'v') isInValue = false
       if (name !== 'c' || !cell) return
-      const text = toCellText(unescaped(cell.type === 'inlineStr' ? inline.take() : shown(cell, texts, formats)))
+      if (cell.type === 'inlineStr') cell.value = inline.take()
+      const text = toCellText(shown(cell, texts, formats))
       if (text !== '' && !isHidden && cell.column < maxColumns) put(rows, row, cell.column, text)
       if (rows.size > maxTableRows) throw tooManyRows()
       inline.take()
@@ -76,12 +77,14 @@ function put(rows: Map<number, string[]>, row: number, column: number, text: str
 
 function shown({ type, value, style, hasFormula }: Cell, texts: readonly string[], formats: Workbook['formats']): string {
   if (value === '') return hasFormula ? uncomputed : ''
-  if (type === 's') return texts[Number(value)] ?? ''
+  const format = formats[Number(style)]
+  if (['s', 'str', 'inlineStr'].includes(type))
+    return showText(format?.code, unescaped((type === 's' ? texts[Number(value)] : value) ?? ''))
   if (type === 'b') return value === '1' ? 'да' : 'нет'
-  if (type !== 'n') return value // str, e (#N/A), d
+  if (type !== 'n') return value // e (#N/A), d
   const number = Number(value)
   if (!Number.isFinite(number)) return value
-  return (formats[Number(style)] ?? printNumber)(number)
+  return (format?.ofNumber ?? printNumber)(number)
 }
 
 /** «_x000D_» is a carriage return, «_x005F_» an underscore (ECMA-376, 22.9.2.19). */

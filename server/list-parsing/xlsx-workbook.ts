@@ -7,7 +7,7 @@ export type Workbook = {
   sheets: { name: string; path: string }[]
   texts: string[]
   /** by style number */
-  formats: NumberFormat[]
+  formats: { code: string | undefined; ofNumber: NumberFormat }[]
 }
 
 /** Cells are cut later to their own limit; this one bounds memory. */
@@ -79,8 +79,8 @@ export class SharedStrings {
   }
 }
 
-async function readFormats(xlsx: OfficePackage): Promise<NumberFormat[]> {
-  const formats: NumberFormat[] = []
+async function readFormats(xlsx: OfficePackage): Promise<Workbook['formats']> {
+  const formats: Workbook['formats'] = []
   if (!xlsx.has('xl/styles.xml')) return formats
   const codes = new Map<string, string>()
   let isInCells = false
@@ -88,7 +88,9 @@ async function readFormats(xlsx: OfficePackage): Promise<NumberFormat[]> {
     open(name, { numFmtId = '', formatCode = '' }) {
       if (name === 'numFmt') codes.set(numFmtId, formatCode)
       if (name === 'cellXfs') isInCells = true
-      if (name === 'xf' && isInCells) formats.push(findNumberFormat(Number(numFmtId), codes.get(numFmtId)))
+      if (name !== 'xf' || !isInCells) return
+      const code = codes.get(numFmtId)
+      formats.push({ code, ofNumber: findNumberFormat(Number(numFmtId), code) })
     },
     close(name) {
       if (name === 'cellXfs') isInCells = false
