@@ -9,7 +9,8 @@ function repaired(text: string, length: number) {
   return { text: parts.map((part) => part.text).join(''), count: parts.flatMap(({ repairs }) => repairs).length }
 }
 
-const sound = '<?a & b?><a b="&lt;"\t>1 &amp; 2 &#38;&#x26; <![CDATA[ & < &nbsp; ]] & ]]><!-- & - -- & --> - ] ? 😀&gt;</a>'
+const sound =
+  '<?a & b?><!DOCTYPE a><a b="&lt;"\t><b\n c = "1"/></b >1 &amp; 2 &#38;&#x26; <![CDATA[ & < &nbsp; ]] & ]]><!-- & - -- & --> - ] ? 😀&gt;</a>'
 
 test('EXCH-03 characters that XML forbids are repaired the same wherever a chunk ends', () => {
   for (const length of [1, 2, 3, 5, 7, 11, 1000]) {
@@ -24,6 +25,7 @@ test('EXCH-03 characters that XML forbids are repaired the same wherever a chunk
       ['a&#1;b&#x1F;c&#xD800;', 'abc', 3],
       ['<![CDATA[a\u0002]]>', '<![CDATA[a]]>', 1],
       ['t < 20, <5, <=, ]]>', 't &lt; 20, &lt;5, &lt;=, ]]&gt;', 4],
+      ['резьба <G 1/2>, <Исток», <a & <b/c', 'резьба &lt;G 1/2>, &lt;Исток», &lt;a &amp; &lt;b/c', 5],
     ] as const)
       expect([length, fault, repaired(`${sound}${fault}</a>${sound}`, length)]).toEqual([
         length,

@@ -1,11 +1,12 @@
 // Repairs characters that XML forbids, the most common fault of hand-made files, before they are parsed.
 
-// In order: sections, lone `<`, references of HTML or to forbidden characters, forbidden characters.
+// In order: sections, `<` that begins no tag (a name, then an attribute or the end), references of HTML or to
+// forbidden characters, forbidden characters.
 const delimiters =
-  /<!\[CDATA\[|<!--|<\?|\]\]>|-->|\?>|<(?![\p{L}_:/!])|&(?:#(\d{1,9}|x[\da-f]{1,8});|(?!(?:amp|lt|gt|quot|apos);))|(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]|\p{Cs}/giu
+  /<!\[CDATA\[|<!--|<\?|\]\]>|-->|\?>|<(?!!|\/?[\p{L}_:][^\s<>&="'/]*(?:\s*\/?>|\s+[^\s<>&="'/]+\s*=))|&(?:#(\d{1,9}|x[\da-f]{1,8});|(?!(?:amp|lt|gt|quot|apos);))|(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]|\p{Cs}/giu
 // Characters at the end of a chunk whose meaning depends on the next chunk.
-const partialDelimiter = /(?:[&<][^&<>;]*|[\]?-]+|[\ud800-\udbff])$/u
-const maxDelimiterLength = 40
+const partialDelimiter = /(?:<[^&<>=]*|&[^&<>;]*|[\]?-]+|[\ud800-\udbff])$/u
+const maxDelimiterLength = 200
 const endOf: Readonly<Record<string, string>> = { '<!--': '-->', '<?': '?>' }
 const written: Readonly<Record<string, string>> = { '<': '&lt;', '&': '&amp;', ']]>': ']]&gt;' }
 
