@@ -6,6 +6,7 @@ export const problemTexts = {
   article_doubled: 'doubled articles, given a suffix',
   article_missing: 'products without an article, given a code of ours',
   offer_without_product: 'offers of products that are not known',
+  offer_details: 'pictures and values of offers without a characteristic, left out: the product has its own',
   product_without_id: 'records without Ид, left out',
   product_without_name: 'products without a name',
   product_without_group: 'products without a group',

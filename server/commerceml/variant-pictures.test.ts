@@ -45,3 +45,8 @@ test('EXCH-01 a variant shows its own pictures before those of its product, and 
   await shop.importFiles({ 'offers.xml': offersXml([offerXml('a#2', priceXml('100') + picture('side'))]), ...files })
   expect(await shown()).toEqual({ ...all, 'a#2': ['side', 'head'] })
 })
+
+test('EXCH-01 pictures of an offer without a characteristic are left out, and the report says so', async () => {
+  const { problems } = await shop.importFiles({ 'offers.xml': offersXml([offerXml('a', priceXml('100') + picture('white'))]) })
+  expect(problems).toContainEqual({ kind: 'offer_details', count: 1, examples: ['a'] })
+})

@@ -39,7 +39,7 @@ export function readOffer(element: XmlElement, context: Context): void {
     stageValues(element, staging, seq)
     stageCharacteristics(characteristics, staging, seq)
     stageImages(element, staging, seq)
-  }
+  } else if (findChild(element, 'Картинка') ?? findChild(element, 'ЗначенияСвойств')) problems.note('offer_details', id)
   staging.add('stage_offer', [
     seq,
     id,
