@@ -5,6 +5,7 @@ import type { SearchIndex } from './index/search-index.ts'
 import { getText } from './index/string-table.ts'
 import { isOfOneCategory } from './query/head-nouns.ts'
 import { findNearAmounts } from './query/nearest-sizes.ts'
+import { normalizeQuery } from './query/normalize-query.ts'
 import { parseQuery } from './query/parse-query.ts'
 import { gradePrices } from './query/rank.ts'
 import { resolveGroup } from './query/resolve-token.ts'
@@ -69,6 +70,16 @@ test.each([
   const first = search(query).names.slice(0, 3)
   expect(first.length).toBeGreaterThan(0)
   expect(first.filter((name) => !expected.test(name))).toEqual([])
+})
+
+test('SRCH-06 two threads of a kind are read with a slash or without one', () => {
+  expect(['вв 1/2', 'в/в 1/2', 'н-н 20', 'нн 20', 'ввод 1/2'].map(normalizeQuery)).toEqual([
+    'вр/вр 1/2',
+    'вр/вр 1/2',
+    'нр/нр 20',
+    'нр/нр 20',
+    'ввод 1/2',
+  ])
 })
 
 test.each(['камин', 'манжета', 'карниз', 'люстра', 'саморез', 'сайдинг', 'стусло', 'семена'])(

@@ -30,8 +30,8 @@ const measured = /(\d)-?(?:ти|х|ми|и)?[ -](?=(?:литров|секцио�
 // «ф20», «д20» are diameters like «ø20»; degrees of an angle are no unit of the catalogue.
 const diameter = /(?<![\p{L}\d.])[фødд] ?(?=\d{2,3}(?![\da-z-]))/gu
 const purpose = /(?<!\p{L})д\/(?=\p{L})/gu
-// «Вн/нар», «в-н»: a thread inside, the other outside; «г/ш»: a nut and a stem.
-const threads = /(?<![\p{L}\d])(вн?|нар|н)\.?[/-](вн?|нар|н)(?![\p{L}\d])/gu
+// «Вн/нар», «в-н»: a thread inside, the other outside; «вв»: both inside; «г/ш»: a nut and a stem.
+const threads = /(?<![\p{L}\d])(вн?|нар|н)(?:\.?[/-](вн?|нар|н)|\1)(?![\p{L}\d])/gu
 const ends = /(?<![\p{L}\d])г\/([гш])(?![\p{L}\d])/gu
 const degrees = /(\d) ?(?:°(?! ?[cс])|град(?:ус[а-я]*|\.)?)(?![а-яa-z])/g
 
@@ -55,7 +55,7 @@ export function normalizeQuery(query: string): string {
     for (const [said, size] of spelled) text = text.replace(said, size)
   text = text
     .replace(purpose, 'для ')
-    .replace(threads, (_, one: string, other: string) => `${one.charAt(0)}р/${other.charAt(0)}р`)
+    .replace(threads, (_, one: string, other = one) => `${one.charAt(0)}р/${other.charAt(0)}р`)
     .replace(ends, (_, other: string) => (other === 'г' ? 'гайка-гайка' : 'гайка-штуцер'))
   if (!digit.test(text)) return text.trim()
   for (const [written, read] of designations) text = text.replace(written, read)
