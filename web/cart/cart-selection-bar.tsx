@@ -30,7 +30,8 @@ export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartS
             disabled={checkableCount === 0}
             onChange={(event) => state.tickAll(event.currentTarget.checked)}
           />
-          <span>
+          {/* Another element for other numbers: a translator's texts would not follow them. */}
+          <span key={`${tickedCount} ${state.lines.length}`}>
             <span className="sr-only">Выбрать все. </span>
             Выбрано {tickedCount} из&nbsp;{state.lines.length}
           </span>

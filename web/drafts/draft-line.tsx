@@ -121,9 +121,7 @@ function Sum({ line: { unit, quantity, priceTiyn, retailTiyn } }: { line: DraftL
         <>
           <b className="text-16 font-semibold">{formatTiyn(priceTiyn * quantity)}</b>
           {quantity > 1 ? (
-            <span className="block text-13 text-muted">
-              {formatTiyn(priceTiyn)} × {formatUnits(quantity, unit)}
-            </span>
+            <span className="block text-13 text-muted">{`${formatTiyn(priceTiyn)} × ${formatUnits(quantity, unit)}`}</span>
           ) : null}
           {retailTiyn === null ? null : <span className="block text-13 text-muted">{retailText(retailTiyn, unit)}</span>}
         </>

@@ -38,7 +38,7 @@ export function Pager({ href, page, pageCount, pageSize, total, isLoading, load 
             load()
           }}
         >
-          Показать ещё&nbsp;{Math.min(left, pageSize)} из&nbsp;{left}
+          {`Показать ещё\u00a0${Math.min(left, pageSize)} из\u00a0${left}`}
         </Link>
       )}
       <Pagination page={page} pageCount={pageCount} hrefOf={hrefOf} />

@@ -170,7 +170,7 @@ function BuyBar({ view, inCart, isAway }: { view: ProductView; inCart: number; i
       {inCart > 0 ? (
         <Link to="/cart" className={buttonClass('primary', 'xl', 'max-sm:px-2 whitespace-nowrap max-sm:[&>svg]:hidden')}>
           <Icon name="check" />
-          В&nbsp;корзине: {inCart}&nbsp;{view.unit}
+          <span>{`В\u00a0корзине: ${inCart}\u00a0${view.unit}`}</span>
         </Link>
       ) : (
         <button form={buyFormId} className={buttonClass('buy', 'xl', 'max-sm:px-2 whitespace-nowrap')}>
