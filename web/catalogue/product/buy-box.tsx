@@ -155,25 +155,23 @@ function useIsAbove(element: RefObject<HTMLElement | null>): boolean {
   return isAbove
 }
 
-/** On a phone, instead of the tabs; on wider windows while the box is out of view. */
+/** On a phone, instead of the tabs; on wider windows while the box is out of view. Screen readers and keys have the box. */
 function BuyBar({ view, inCart, isAway }: { view: ProductView; inCart: number; isAway: boolean }) {
   return (
-    <div className="buy-bar" data-bottom-bar="" data-away={isAway || undefined}>
-      <span className="buy-bar-name" aria-hidden>
-        {view.name}
-      </span>
-      <p aria-hidden>
+    <div aria-hidden className="buy-bar" data-bottom-bar="" data-away={isAway || undefined}>
+      <span className="buy-bar-name">{view.name}</span>
+      <p>
         {view.price === null ? <small>Цена по&nbsp;запросу</small> : <b>{view.price}</b>}
         {view.oldPrice !== null && <OldPrice>{view.oldPrice}</OldPrice>}
         {view.retail !== null && <small>{view.retail}</small>}
       </p>
       {inCart > 0 ? (
-        <Link to="/cart" className={buttonClass('primary', 'xl', 'max-sm:px-2 whitespace-nowrap max-sm:[&>svg]:hidden')}>
+        <Link to="/cart" tabIndex={-1} className={buttonClass('primary', 'xl', 'max-sm:px-2 whitespace-nowrap max-sm:[&>svg]:hidden')}>
           <Icon name="check" />
           <span>{`В\u00a0корзине: ${inCart}\u00a0${view.unit}`}</span>
         </Link>
       ) : (
-        <button form={buyFormId} className={buttonClass('buy', 'xl', 'max-sm:px-2 whitespace-nowrap')}>
+        <button form={buyFormId} tabIndex={-1} className={buttonClass('buy', 'xl', 'max-sm:px-2 whitespace-nowrap')}>
           <Icon name="cart" />
           {view.price === null ? 'В\u00a0заказ' : 'В корзину'}
         </button>
