@@ -2,6 +2,9 @@
 import { isRouteErrorResponse } from 'react-router'
 import type { PageProblem } from './request-context.ts'
 
+/** Of a form that was accepted, while the page that it leads to cannot be read. */
+export const doneStatus = 202
+
 type Failure = {
   /** 500 if unknown (ROUTE-13) */
   status: number

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { doneStatus } from '#web/rendering/page-problem.ts'
 import type { PageProblem } from '#web/rendering/request-context.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 
@@ -15,15 +16,17 @@ export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
   const isOffline = !import.meta.env.SSR && !navigator.onLine
   const params = new URLSearchParams(search)
   // The order is placed, only its page could not be read (CHK-03).
-  const placed = status >= 429 && params.has('placed') ? params.get('id') : null
-  const unknown = isOffline ? 'Нет связи с\u00a0интернетом' : (problem?.title ?? 'Непредвиденная ошибка')
+  const isLost = status >= 429 || status === doneStatus
+  const placed = isLost && params.has('placed') ? params.get('id') : null
+  const isDone = placed !== null || status === doneStatus
+  const unknown = isOffline && !isDone ? 'Нет связи с\u00a0интернетом' : (problem?.title ?? 'Непредвиденная ошибка')
   const title = placed === null ? unknown : `Заказ ${placed} отправлен`
   return (
     <div className="wrapper flex flex-col items-center py-14 text-center md:py-20">
       <title>{`${title} — Родник`}</title>
       <meta name="robots" content="noindex" />
       <Icon name={isOffline ? 'offline' : 'tools'} size={56} className="text-primary" />
-      {isOffline || placed !== null ? null : <p className="numbers mt-4 text-36 font-semibold text-primary">{status}</p>}
+      {isOffline || isDone ? null : <p className="numbers mt-4 text-36 font-semibold text-primary">{status}</p>}
       <h1 className="mt-2 text-28">{title}</h1>
       <p className="mt-3 max-w-lg text-16 text-muted">
         {placed === null
@@ -31,7 +34,7 @@ export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
           : 'Откроем его, когда появится связь.'}
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        {status >= 429 ? (
+        {isLost ? (
           <Link to={pathname + search} reloadDocument className={buttonClass('primary', 'l')}>
             <Icon name="repeat" />
             Повторить
@@ -49,7 +52,7 @@ export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
           </a>
         ) : null}
       </div>
-      {requestId && !isOffline ? <p className="numbers mt-6 text-13 text-muted">Код обращения: {requestId}</p> : null}
+      {requestId && !isOffline && !isDone ? <p className="numbers mt-6 text-13 text-muted">Код обращения: {requestId}</p> : null}
     </div>
   )
 }
