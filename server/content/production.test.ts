@@ -161,6 +161,7 @@ test('ROUTE-09 missing or invalid values are reported at their fields, and typed
   expect(text).toContain('Выберите из списка')
   expect(text).toContain('Обязательное поле!')
   expect(text).toContain('Введите полный номер телефона')
+  expect(answer.body.match(/<\w+[^>]* autofocus=""[^>]* aria-invalid="true"/g)).toHaveLength(1)
   expect(answer.body).toContain('value="много"')
   expect(answer.body).toContain('value="Хромтау"')
   expect(text).toContain('Нужна до осени')

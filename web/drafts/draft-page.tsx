@@ -175,7 +175,7 @@ function DraftFiles({ draft: { number, files }, action, problems, isEmailConfirm
       <h2 id="draft-files" className="mb-2 text-16">
         Файлы
       </h2>
-      <form method="post" action={`${action}#draft-files`} encType="multipart/form-data">
+      <form method="post" action={action} encType="multipart/form-data">
         <AttachmentFields files={shown} draft={number} {...{ action, problems, isEmailConfirmed }} />
       </form>
       <TrialLists {...{ number, trials, action }} />

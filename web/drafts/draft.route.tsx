@@ -153,7 +153,7 @@ async function change({ services, visitor, context, url, form }: FormActionArgs)
       await deleteDraft(db, userId, number)
       return tabHref('draftorders')
     default:
-      return here
+      return readFileAction(form).isOfFiles ? `${here}#draft-files` : here
   }
 }
 

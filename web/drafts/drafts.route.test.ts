@@ -128,6 +128,8 @@ test('DRF-02 CAT-18 a file is uploaded, reviewed, corrected and filled in withou
     ['ТАКОГО-НЕТ', 'абракадабра', 3],
     ['DR-750', null, 99_999],
   ]
+  const wrong = await upload(`/draft?id=${draft}`, Buffer.from('MZ\x90\0', 'latin1'))
+  expect(wrong.body).toMatch(/<input[^>]* type="file"[^>]* autofocus=""/)
   const uploaded = await upload(`/draft/list?id=${draft}`, xlsxOf([{ name: 'Смета', rows }]))
   expect(uploaded.statusCode).toBe(303)
   const list = String(uploaded.headers.location)

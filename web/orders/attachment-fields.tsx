@@ -13,6 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useEarlyInput } from '../ui/use-early-input.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { fileSize } from '#web/forms/file-size.ts'
+import { UploadStatus } from '#web/forms/upload-status.tsx'
 import type { FilesResult } from './save-attachments.ts'
 import { sentShare } from './send-form.ts'
 
@@ -76,25 +77,13 @@ export function AttachmentFields({ files, action, draft, problems, isEmailConfir
           name="file"
           multiple
           accept={acceptedOrderFiles}
+          {...{ autoFocus: problems.length > 0 }} // by browsers without scripts, if the address has no hash
           none={files.length > 0 ? 'можно добавить ещё' : undefined}
           onChange={(event) => choose(event.currentTarget)}
           {...describedBy('order-file', orderFileTexts.hint, error)}
         />
       </FieldFrame>
-      <div role="status" className="text-14 text-muted wrap-anywhere empty:hidden">
-        {isSending ? `Отправляем: ${sent}` : ''}
-      </div>
-      {isSending ? (
-        <div className="flex items-center gap-3 text-14">
-          <progress max={100} value={percent} aria-label="Отправлено" className="min-w-0 grow" />
-          <span aria-hidden className="numbers">
-            {percent}&nbsp;%
-          </span>
-          <Button variant="link" onClick={() => sending.reset()}>
-            Отменить отправку
-          </Button>
-        </div>
-      ) : null}
+      <UploadStatus names={isSending ? sent : ''} percent={percent} onCancel={() => sending.reset()} />
       {error ? (
         <div role="alert">
           <FieldError id="order-file-error">{error}</FieldError>

@@ -194,7 +194,7 @@ test('DRF-01 CHK-04 the files of a draft are attached on its page or at its chec
       ],
       { url: page },
     ),
-  ).toMatchObject({ status: 303, location: page })
+  ).toMatchObject({ status: 303, location: `${page}#draft-files` })
   const refused = await send(
     [
       ['intent', 'attach'],

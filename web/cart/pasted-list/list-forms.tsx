@@ -5,6 +5,7 @@ import { maxListLines } from '#contract/cart/pasted-list.ts'
 import { maxListBytes } from '#contract/lists/uploaded-list.ts'
 import { PostForm } from '#web/forms/post-form.tsx'
 import { useFormDraft } from '#web/forms/use-form-draft.ts'
+import { FormUploadStatus } from '#web/forms/upload-status.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { controlClass, describedBy, FieldFrame } from '#web/ui/controls/field.tsx'
 import { FileInput } from '#web/ui/controls/file-input.tsx'
@@ -63,6 +64,7 @@ export function ListFileForm({ action, hint: text, problem }: { action: string; 
           {...describedBy('list-file', text, error)}
         />
       </FieldFrame>
+      <FormUploadStatus />
       <div>
         <SubmitButton intent="file" icon="document" disabled={localProblem !== undefined}>
           Проверить файл

@@ -148,7 +148,7 @@ function QuestionnaireSection({ slug, isSent, ...form }: QuestionnaireSectionPro
               <p className="mt-2 mb-6 text-muted">
                 Заполните, что знаете: инженер посчитает решение и&nbsp;цену и&nbsp;перезвонит в&nbsp;течение рабочего дня.
               </p>
-              <QuestionnaireForm action={`${productionHref(slug)}#questionnaire`} draft={draft} {...form} />
+              <QuestionnaireForm action={productionHref(slug)} draft={draft} {...form} />
             </>
           )}
         </div>

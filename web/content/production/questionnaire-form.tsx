@@ -14,6 +14,7 @@ import { focusFirstWrong } from '#web/forms/focus-field.ts'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import type { useFormDraft } from '#web/forms/use-form-draft.ts'
+import { FormUploadStatus } from '#web/forms/upload-status.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { describedBy, Field, FieldFrame, TextField } from '#web/ui/controls/field.tsx'
 import { FileInput } from '#web/ui/controls/file-input.tsx'
@@ -41,19 +42,21 @@ export function QuestionnaireForm({ action, draft, requestKey, questions, result
   const [tooLarge, setTooLarge] = useState(false)
   const { values, errors }: QuestionnaireResult = result ?? noErrors
   const text = result?.isLost ? lostText : (result?.text ?? null)
+  const fields = [...questions.map(({ code }) => questionField(code)), 'name', 'phone', 'email', 'comment', 'file', 'consent']
   const onResult = useEffectEvent(() => {
-    const fields = questions.map(({ code }) => questionField(code))
     if (alert.current) alert.current.focus()
-    else focusFirstWrong(form.current, [...fields, 'name', 'phone', 'email', 'comment', 'file', 'consent'], errors)
+    else focusFirstWrong(form.current, fields, errors)
   })
   useEffect(() => (result ? onResult() : undefined), [result])
   const fileError = tooLarge ? questionnaireTexts.fileTooLarge : errors.file
-  const common = fieldProps<string>(values, errors, 'q-')
+  // Without scripts browsers focus it, if the address has no hash.
+  const firstWrong = text === null ? fields.find((name) => errors[name]) : undefined
+  const common = (name: string) => ({ ...fieldProps<string>(values, errors, 'q-')(name), autoFocus: name === firstWrong })
   return (
     <PostForm {...draft} action={action} encType="multipart/form-data" className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       <input type="hidden" name="key" value={key} />
       {text === null ? null : (
-        <div ref={alert} role="alert" tabIndex={-1} className="sm:col-span-2">
+        <div ref={alert} role="alert" tabIndex={-1} {...{ autoFocus: true }} className="sm:col-span-2">
           <Notice tone="error" isStatic>
             {text}
           </Notice>
@@ -78,12 +81,14 @@ export function QuestionnaireForm({ action, draft, requestKey, questions, result
         <FileInput
           name="file"
           accept=".pdf,.xlsx,.jpg,.jpeg,.png,.webp"
+          {...{ autoFocus: firstWrong === 'file' }}
           onChange={({ currentTarget: { files } }) => setTooLarge((files?.[0]?.size ?? 0) > maxQuestionnaireFileBytes)}
           {...describedBy('q-file', questionnaireTexts.fileHint, fileError)}
         />
       </FieldFrame>
       <div className="sm:col-span-2">
-        <ConsentField id="q-consent" name="consent" value="yes" error={errors.consent} />
+        <ConsentField {...{ id: 'q-consent', name: 'consent', value: 'yes', error: errors.consent, autoFocus: firstWrong === 'consent' }} />
+        <FormUploadStatus />
         <SubmitButton size="l" disabled={tooLarge} className="mt-3 max-sm:w-full">
           Отправить опросный лист
         </SubmitButton>
@@ -94,14 +99,20 @@ export function QuestionnaireForm({ action, draft, requestKey, questions, result
 
 const lostText = `${callbackTexts.failed}. Проверьте связь и\u00a0отправьте ещё раз: введённое сохранилось.`
 
-type QuestionFieldProps = { question: Question; id: string; name: string; defaultValue: string; error: string | undefined }
+type QuestionFieldProps = { question: Question } & Record<'id' | 'name' | 'defaultValue', string> & {
+    error: string | undefined
+    autoFocus: boolean
+  }
 
 function QuestionField({ question: { label, kind, unit, hint, choices, isRequired }, ...field }: QuestionFieldProps) {
   const shared = { label: unit ? `${label}, ${unit}` : label, hint: hint || undefined, error: field.error, isOptional: !isRequired }
   if (kind === 'choice') {
     return (
       <FieldFrame {...shared} id={field.id}>
-        <Select name={field.name} defaultValue={field.defaultValue} {...describedBy(field.id, hint, field.error)}>
+        <Select
+          {...{ name: field.name, defaultValue: field.defaultValue, autoFocus: field.autoFocus }}
+          {...describedBy(field.id, hint, field.error)}
+        >
           <option value="">Не выбрано</option>
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>
