@@ -31,6 +31,7 @@ test('DRF-01 DRF-02 ROUTE-11 a file is uploaded, previewed, corrected and added 
   })
   await page.getByRole('button', { name: 'Проверить файл' }).click()
 
+  await expect(page.getByRole('heading', { name: 'Проверьте список перед добавлением' })).toBeVisible()
   await expect(page.getByText('смета_котельная.xlsx')).toBeVisible()
   const row = (number: number) => page.getByRole('listitem', { name: new RegExp(`^Строка ${number}:`) })
   await expect(row(2)).toContainText('Найдено')
