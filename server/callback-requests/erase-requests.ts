@@ -6,7 +6,7 @@ import { recordChange } from '../journal/record-change.ts'
 import { questionsChanged } from './published-questions.ts'
 import { isOfPerson, type Person } from './requests-of-person.ts'
 
-/** Also stops what has not reached the CRM yet. The bytes of files are deleted at night (server/content). */
+/** Also stops what has not reached the CRM yet. The bytes of files are deleted at night (server/process/purge-jobs.ts). */
 export async function eraseRequestsOf(trx: Trx, actor: Actor, person: Person): Promise<void> {
   const erased = await trx
     .updateTable('callbacks')
@@ -30,8 +30,6 @@ export async function eraseRequestsOf(trx: Trx, actor: Actor, person: Person): P
   await trx.deleteFrom('questionnaireAnswers').where('callbackId', 'in', ids).execute()
   for (const id of ids) await recordChange(trx, actor, { entity: 'callbacks', id, note: 'Данные удалены по просьбе покупателя' }, {}, {})
   await forgetValues(trx, 'callbacks', ids)
-  await questionsChanged(
-    trx,
-    erased.map(({ article }) => article),
-  )
+  const articles = erased.map(({ article }) => article)
+  await questionsChanged(trx, articles)
 }

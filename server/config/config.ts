@@ -154,7 +154,7 @@ export function readConfig(env: Environment) {
     fixedSettings: fixed,
     /** encrypts secret settings; without it the key is in the data folder */
     settingsKeys: values.SETTINGS_KEY,
-    /** file of breached passwords (server/accounts/breached-passwords.ts) */
+    /** file of breached passwords (server/accounts/common-passwords.ts) */
     breachedPasswords: values.BREACHED_PASSWORDS,
     /** of COOKIE_SECRET, by purpose */
     keys: deriveKeys(values.COOKIE_SECRET ?? storedSecret(dataFolder)),

@@ -54,7 +54,7 @@ export async function changesNotTold(trx: Trx, orderId: number): Promise<string[
   return address ? [...texts, `адрес доставки: ${address}`] : texts
 }
 
-/** @param userId null: a guest, who has no notifications @param note `about`: a second one about the same is ignored */
+/** @param userId null: a guest, who has no notifications @param about a second one about the same is ignored */
 export async function noteOrder(
   trx: Trx,
   services: Pick<Services, 'jobs' | 'config' | 'clock'>,
