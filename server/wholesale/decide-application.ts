@@ -32,7 +32,7 @@ export function approveWholesale(
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const user = await lockUser(trx, email)
-    if (application !== undefined) await requireWaiting(trx, application)
+    if (application !== undefined) await requireWaiting(trx, user.id, application)
     const type = await trx
       .selectFrom('priceTypes')
       .select(['id', 'name'])
@@ -64,7 +64,7 @@ export function declineWholesale(
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const user = await lockUser(trx, email)
-    await requireWaiting(trx, application)
+    await requireWaiting(trx, user.id, application)
     await decide(trx, actor, user.id, 'declined', answer, clock())
     await enqueueEmails(trx, { jobs, config }, decisionEmail({ user, priceType: null, answer, config }))
   })
@@ -91,8 +91,9 @@ const lockUser = (trx: Trx, email: string) =>
     .executeTakeFirstOrThrow(() => new ShopError('not_found', { detail: `Покупателя с\u00a0e-mail ${email} нет.` }))
 
 /** Under the lock of its customer. @throws conflict */
-async function requireWaiting(trx: Trx, id: string): Promise<void> {
-  const made = await trx.selectFrom('wholesaleApplications').select('state').where('id', '=', id).executeTakeFirst()
+async function requireWaiting(trx: Trx, userId: string, id: string): Promise<void> {
+  const own = trx.selectFrom('wholesaleApplications').select('state').where('userId', '=', userId)
+  const made = await own.where('id', '=', id).executeTakeFirst()
   if (made?.state !== 'waiting') throw new ShopError('conflict', { detail: 'Эту заявку уже решили.' })
 }
 
