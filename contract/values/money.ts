@@ -19,6 +19,8 @@ export const groupDigits = (whole: number): string => String(whole).replace(/\B(
 
 export const tiynToTenge = (tiyn: number): number => tiyn / 100
 
+export const tengeOrNull = (tiyn: number | null): number | null => (tiyn === null ? null : tiynToTenge(tiyn))
+
 /** Undefined for amounts of 0 or less and NaN, which mean a price on request (CAT-11). */
 export function tengeToTiyn(tenge: number): number | undefined {
   const tiyn = Math.round(tenge * 100)

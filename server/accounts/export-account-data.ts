@@ -1,6 +1,6 @@
 // Exports all data that the shop stores about a user (ACC-01), without hashes; money in tenge.
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
-import { tiynToTenge } from '#contract/values/money.ts'
+import { tengeOrNull, tiynToTenge } from '#contract/values/money.ts'
 import type { Database } from '../database/database.ts'
 import { orderFieldColumns } from '../database/order-columns.ts'
 import { countAttempt } from '../http/rate-limit.ts'
@@ -131,5 +131,3 @@ async function readOrders(db: Database, userId: string, last: number) {
     }
   })
 }
-
-const tengeOrNull = (tiyn: number | null): number | null => (tiyn === null ? null : tiynToTenge(tiyn))

@@ -1,8 +1,8 @@
 // Lists and ends the sessions of an account (ACC-01).
-import { sql } from 'kysely'
 import type { SessionView, SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { Database } from '../database/database.ts'
+import { dbNow } from '../database/sql-time.ts'
 import { ShopError } from '../errors.ts'
 import { audit } from '../http/audit-log.ts'
 import { isLoopback, toWideNetwork } from '../http/network.ts'
@@ -24,7 +24,7 @@ export async function listSessions(
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt as usedAt'])
     .where('userId', '=', user.id)
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', dbNow)
     .where('createdAt', '>', oldestSession(new Date()))
     .orderBy('createdAt', 'desc')
     .limit(maxSessions)

@@ -5,7 +5,7 @@ import { paidPrice } from '../catalogue/customer-price.ts'
 import { crmQueue } from '../crm/crm-jobs.ts'
 import { findPause } from '../crm/crm-pause.ts'
 import type { Database } from '../database/database.ts'
-import { isPurchase } from '../database/order-columns.ts'
+import { isPurchase, payableSum } from '../database/order-columns.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { crmOf, nameOfTaker, stateOf } from './requests-list.ts'
@@ -46,15 +46,13 @@ const readRow = (db: Database, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Null if it was deleted since. */
+/** Null if it was deleted since, or the request is about none. */
 const readProduct = async (db: Database, article: string) =>
-  (article === ''
-    ? undefined
-    : await db
-        .selectFrom('products')
-        .select(['article', 'name', 'unit', 'inStock', paidPrice(null).as('priceTiyn')])
-        .where('article', '=', article)
-        .executeTakeFirst()) ?? null
+  (await db
+    .selectFrom('products')
+    .select(['article', 'name', 'unit', 'inStock', paidPrice(null).as('priceTiyn')])
+    .where('article', '=', article)
+    .executeTakeFirst()) ?? null
 
 /** The account that made it, else the oldest one with the phone. */
 const readCustomer = async (db: Database, { userId, phone }: { userId: string | null; phone: string }) =>
@@ -69,10 +67,7 @@ const readCustomer = async (db: Database, { userId, phone }: { userId: string | 
 const readOrders = (db: Database, phone: string) =>
   db
     .selectFrom('orders')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(total_tiyn + coalesce(delivery_tiyn, 0)), 0)`.as('totalTiyn'),
-    ])
+    .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(${payableSum}), 0)`.as('totalTiyn')])
     .where('guestPhone', '=', phone)
     .where(isPurchase)
     .executeTakeFirstOrThrow()

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { addQuantity, removeLine, setItemQuantity } from './change-cart.ts'
 import { computeTotals } from '#contract/cart/cart.ts'
 import type { ProductResponse } from '#contract/catalogue/catalogue.schema.ts'
-import { tiynToTenge } from '#contract/values/money.ts'
+import { tengeOrNull, tiynToTenge } from '#contract/values/money.ts'
 import { apiPrices, apiProductsById } from '../catalogue/product-response.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { readCartLines, type BareLine } from './cart-lines.ts'
@@ -108,13 +108,13 @@ function lineAsResponse(line: BareLine, product: ProductResponse): CartResponse[
   const { priceTiyn } = line.product
   // From the line itself, so that price, quantity and total were read together.
   const prices = apiPrices({ ...line.product, paidTiyn: priceTiyn, retailTiyn: line.product.retailTiyn ?? priceTiyn })
-  const seen = seenPriceTiyn === null ? null : tiynToTenge(seenPriceTiyn)
+  const seen = tengeOrNull(seenPriceTiyn)
   return {
     ...product,
     ...prices,
     is_available: line.product.availability === 'in_stock',
     quantity,
-    sum: priceTiyn === null ? null : tiynToTenge(priceTiyn * quantity),
+    sum: tengeOrNull(priceTiyn && priceTiyn * quantity),
     price_changed: priceTiyn === seenPriceTiyn ? null : { was: seen, now: prices.current_price },
     lowered_to: loweredTo,
   }

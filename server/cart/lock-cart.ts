@@ -1,6 +1,5 @@
 // Creates and locks a cart: a guest's id is in the signed cookie, a customer's is the user id.
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { Json } from '#db/schema.gen.ts'
@@ -11,6 +10,7 @@ import { once } from '../http/idempotency.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { ago, dbNow } from '../database/sql-time.ts'
 
 export type CartVisitor = Pick<Visitor, 'cartId' | 'rememberCart'> &
   Partial<Pick<Visitor, 'clientAddress'>> & { user?: { id: string } | null }
@@ -25,7 +25,7 @@ export async function openCart(trx: Trx, { cartId, userId }: OpenCart): Promise<
   await trx
     .insertInto('carts')
     .values({ id: cartId, userId })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ updatedAt: sql<Date>`now()` }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ updatedAt: dbNow }))
     .execute()
 }
 
@@ -99,7 +99,7 @@ async function isFresh(trx: Trx, cartId: string): Promise<boolean> {
     .selectFrom('carts')
     .select('id')
     .where('id', '=', cartId)
-    .where('createdAt', '>', sql<Date>`now() - interval '15 minutes'`)
+    .where('createdAt', '>', ago('15 minutes'))
     .executeTakeFirst()
   return cart !== undefined
 }

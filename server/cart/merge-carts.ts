@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { ago } from '../database/sql-time.ts'
 import { openCart } from './lock-cart.ts'
 
 /**
@@ -61,7 +62,7 @@ export async function findMerge(db: Database, userId: string): Promise<string | 
     .select('id')
     .where('cartId', '=', userId)
     .where('kind', '=', 'merged')
-    .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
+    .where('createdAt', '>', ago('1 hour'))
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

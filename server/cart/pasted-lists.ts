@@ -9,6 +9,7 @@ import { requestedOf, rowText, type RowChoices } from '#contract/lists/list-prev
 import type { ListReading, ListRow, MatchedRow } from '#contract/lists/uploaded-list.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { dbNow } from '../database/sql-time.ts'
 import { ShopError } from '../errors.ts'
 import { countUpload } from '../files/upload-quota.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
@@ -129,11 +130,7 @@ function withoutRepeats(matched: MatchedRow[]): Pick<PastedList, 'rows' | 'repea
 /** undefined if unknown or expired. */
 export async function findPastedList(db: Database, code: string, isLocked = false): Promise<PastedList | undefined> {
   if (!codeShape.test(code)) return undefined
-  const query = db
-    .selectFrom('pastedLists')
-    .select('list')
-    .where('code', '=', code)
-    .where('expiresAt', '>', sql<Date>`now()`)
+  const query = db.selectFrom('pastedLists').select('list').where('code', '=', code).where('expiresAt', '>', dbNow)
   const found = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
   return found && storedList.parse(found.list)
 }

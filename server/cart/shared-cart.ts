@@ -10,6 +10,7 @@ import { ShopError } from '../errors.ts'
 import { onceInTransaction } from '../http/idempotency.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Database, Trx } from '../database/database.ts'
+import { dbNow } from '../database/sql-time.ts'
 import { findSellableProducts } from './add-items.ts'
 import { readCartLines } from './cart-lines.ts'
 
@@ -49,7 +50,7 @@ export async function findSharedCart(db: Database, shareCode: string, payer: str
     .leftJoin('orders', 'orders.id', 'sharedCarts.orderId')
     .select(['lines', 'expiresAt', 'orderId', 'orders.title', 'orders.status'])
     .where('code', '=', shareCode)
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', dbNow)
     .executeTakeFirst()
   if (!found || (found.orderId !== null && found.status !== 'draft')) return undefined
   const snapshot = found.orderId === null ? storedLines.parse(found.lines) : await draftLines(db, found.orderId)

@@ -11,14 +11,12 @@ import type {
   PropertyFilterResponse,
   WholeProductResponse,
 } from '#contract/catalogue/catalogue.schema.ts'
-import { tiynToTenge } from '#contract/values/money.ts'
+import { tengeOrNull } from '#contract/values/money.ts'
 import { may, noSessions } from '#contract/accounts/permissions.ts'
 import type { Database } from '../database/database.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
 import { listProperties } from './index/product-properties.ts'
 import { paidPrice } from './customer-price.ts'
-
-const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
 
 type Viewer = SignedInUser | null
 
@@ -43,8 +41,8 @@ export async function apiProductsById(
 type Prices = { retailTiyn: number | null; paidTiyn: number | null; lastPriceTiyn: number | null }
 
 export function apiPrices({ retailTiyn, paidTiyn, lastPriceTiyn }: Prices) {
-  const lastPrice = tenge(lastPriceTiyn)
-  return { price: tenge(retailTiyn), current_price: tenge(paidTiyn), last_price: lastPrice, lastPrice }
+  const lastPrice = tengeOrNull(lastPriceTiyn)
+  return { price: tengeOrNull(retailTiyn), current_price: tengeOrNull(paidTiyn), last_price: lastPrice, lastPrice }
 }
 
 /** With its properties in their own spelling. @param product as its page shows it */

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { formatPhone } from '#contract/values/phone.ts'
-import { isPurchase } from '../database/order-columns.ts'
+import { isPurchase, payableSum } from '../database/order-columns.ts'
 import type { Condition } from '../staff-lists/list-filters.ts'
 import { isFoundBy } from '../staff-lists/search-words.ts'
 import { column, staffList, textColumn, timeColumn, type RowOf } from '../staff-lists/staff-list.ts'
@@ -55,7 +55,7 @@ export const customersList = staffList({
     order_count: column('Заказов', placed(sql`count(*)`), z.number()),
     total: column(
       'На сумму, ₸',
-      placed(sql`coalesce(sum(total_tiyn + coalesce(delivery_tiyn, 0)), 0) / 100.0`),
+      placed(sql`coalesce(sum(${payableSum}), 0) / 100.0`),
       z.number().check(z.describe('Сумма оформленных заказов без отменённых, ₸')),
     ),
     created_at: timeColumn('Зарегистрирован', sql`users.created_at`),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { Database } from '../database/database.ts'
-import { isOrder, isPurchase } from '../database/order-columns.ts'
+import { isOrder, isPurchase, payableSum } from '../database/order-columns.ts'
 import { countRows } from '../database/read-page.ts'
 import { ShopError } from '../errors.ts'
 import { readChoices } from '../notifications/preferences.ts'
@@ -42,15 +42,13 @@ const readAccount = (db: Database, id: string) =>
     .where('phone', '!=', '')
     .executeTakeFirst()
 
-const total = sql<number>`total_tiyn + coalesce(delivery_tiyn, 0)`
-
 /** Of placed orders; `spentTiyn` without cancelled ones. */
 const readSums = (db: Database, userId: string) =>
   db
     .selectFrom('orders')
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(${total}) filter (where ${isPurchase}), 0)`.as('spentTiyn'),
+      sql<number>`coalesce(sum(${payableSum}) filter (where ${isPurchase}), 0)`.as('spentTiyn'),
       sql<number>`coalesce(sum(paid_tiyn), 0)`.as('paidTiyn'),
       sql<number>`count(*) filter (where status not in ('completed', 'cancelled'))`.as('openCount'),
     ])
@@ -62,7 +60,7 @@ const readOrders = (db: Database, userId: string) =>
   db
     .selectFrom('orders')
     .leftJoin('shops', 'shops.id', 'orders.shopId')
-    .select(['number', 'status', 'placedAt', 'shops.name as shop', total.as('totalTiyn')])
+    .select(['number', 'status', 'placedAt', 'shops.name as shop', payableSum.as('totalTiyn')])
     .where('userId', '=', userId)
     .where('placedAt', 'is not', null)
     .orderBy('placedAt', 'desc')
@@ -78,7 +76,7 @@ const readApplications = (db: Database, userId: string) =>
     .limit(shownRows)
     .execute()
 
-/** A request names no account: those with the same phone. */
+/** With the same phone, also of other people who have it. */
 const readRequests = (db: Database, { phone }: { phone: string }) =>
   db
     .selectFrom('callbacks')

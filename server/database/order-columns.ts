@@ -12,6 +12,9 @@ export const isOrder = isPlacedOtherThan(...quoteStatuses)
 /** Counts as a purchase: an order that is not cancelled. */
 export const isPurchase = isPlacedOtherThan('cancelled', ...quoteStatuses)
 
+/** Of `orders`: the products with a price and the delivery. */
+export const payableSum = sql<number>`(orders.total_tiyn + coalesce(orders.delivery_tiyn, 0))`
+
 type Column = keyof DB['orders']
 /** `erased`: what remains in placed orders, whose number, lines, sums and payer the accounting needs (ACC-01) */
 type Facts = { column: `orders.${Column}`; erased?: UpdateObject<DB, 'orders'> } & (

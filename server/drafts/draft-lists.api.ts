@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { countRows, previewRows, rowProblem, type PreviewRow, type RowChoices } from '#contract/lists/list-preview.ts'
-import { tiynToTenge } from '#contract/values/money.ts'
+import { tengeOrNull } from '#contract/values/money.ts'
 import { fillOrderResponse, fillOrderBody, orderFileRows } from './attachments.schema.ts'
 import { orderFileHref } from '#contract/orders/attachments.ts'
 import { pageQuery } from '../http/query.schema.ts'
@@ -125,7 +125,7 @@ function rowAsResponse(row: PreviewRow) {
       article: product.article,
       name: product.name,
       unit: product.unit,
-      price: product.priceTiyn === null ? null : tiynToTenge(product.priceTiyn),
+      price: tengeOrNull(product.priceTiyn),
     },
     quantity: row.quantity,
     taken: row.taken,

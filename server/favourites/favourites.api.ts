@@ -5,7 +5,7 @@ import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { pageQuery } from '../http/query.schema.ts'
 import type { ProductResponse } from '#contract/catalogue/catalogue.schema.ts'
 import { favouriteResponse, favouriteBody, favouriteListResponse } from '#contract/accounts/favourites.schema.ts'
-import { tiynToTenge } from '#contract/values/money.ts'
+import { tengeOrNull } from '#contract/values/money.ts'
 import { apiProductsById } from '../catalogue/product-response.ts'
 import { pageInSql } from '../database/read-page.ts'
 import { listPage } from '../http/api-response.ts'
@@ -85,7 +85,7 @@ async function toResponses({ db, catalogue }: FavouriteServices, user: SignedInU
 }
 
 function toResponse({ id, listName, addedAt, seenPriceTiyn, wasInStock }: Favourite, product: ProductResponse) {
-  const was = seenPriceTiyn === null ? null : tiynToTenge(seenPriceTiyn)
+  const was = tengeOrNull(seenPriceTiyn)
   const isInStock = product.balance.some((one) => one.is_available)
   return {
     id,

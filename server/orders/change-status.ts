@@ -1,8 +1,8 @@
 // Changes the status of an order (ORD-01); placing it is in place-order.ts and place-draft.ts.
-import { sql } from 'kysely'
 import { isBuyer, type Actor } from '#contract/journal/actor.ts'
 import { cancelledAs, mayCustomerCancel, mayFollow, orderStatuses, type NextStatus, type OrderView } from '#contract/orders/orders.ts'
 import type { Trx } from '../database/database.ts'
+import { payableSum } from '../database/order-columns.ts'
 import { ShopError } from '../errors.ts'
 import { buyer, type RequestOrigin } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
@@ -42,7 +42,7 @@ export async function changeOrderStatus(
     .where('number', '=', seen.number)
     .where('status', '=', seen.status)
     .returning(['id', 'number', 'userId', 'shopId', 'guestName', 'guestEmail', 'onRequestCount', 'version', 'linkKey'])
-    .returning(sql<number>`total_tiyn + coalesce(delivery_tiyn, 0)`.as('totalTiyn'))
+    .returning(payableSum.as('totalTiyn'))
     .executeTakeFirst()
   if (!order) {
     const known = await trx.selectFrom('orders').select('id').where('number', '=', seen.number).executeTakeFirst()

@@ -1,8 +1,8 @@
 // Locks an account's draft, so that its changes are applied one after the other.
-import { sql } from 'kysely'
 import { parseOrderNumber, type PlacedOrder } from '#contract/orders/orders.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { dbNow } from '../database/sql-time.ts'
 import { ShopError } from '../errors.ts'
 
 type LockedDraft = PlacedOrder & { id: number; version: number; title: string }
@@ -22,7 +22,7 @@ export const changeDraft = <Result>(
 export async function lockDraft(trx: Trx, userId: string, number: string): Promise<LockedDraft> {
   const order = await trx
     .updateTable('orders')
-    .set({ updatedAt: sql<Date>`now()` })
+    .set({ updatedAt: dbNow })
     .where('number', '=', parseOrderNumber(number) ?? '')
     .where('userId', '=', userId)
     .returning(['id', 'number', 'status', 'version', 'title', 'linkKey as key'])

@@ -1,6 +1,6 @@
 // Formats an order for the API: snake_case, tenge, `id` is the public number (API-09, API-12).
 import { payableTiyn } from '#contract/orders/delivery-price.ts'
-import { tiynToTenge } from '#contract/values/money.ts'
+import { tengeOrNull, tiynToTenge } from '#contract/values/money.ts'
 import type { OrderResponse, OrderRow } from './orders.schema.ts'
 import { orderStatuses, type OrderSummary, type OrderView } from '#contract/orders/orders.ts'
 import type { FastifyReply } from 'fastify'
@@ -27,7 +27,7 @@ export function orderAsResponse(order: OrderView): OrderResponse {
     comment: order.comment,
     shop: shopAsResponse(order.shop),
     address: order.address,
-    delivery: order.delivery && { price: tenge(order.delivery.priceTiyn) },
+    delivery: order.delivery && { price: tengeOrNull(order.delivery.priceTiyn) },
     payment_type: order.paymentType,
     payer: order.payer,
     files: order.files.map(({ id, name, byteSize }) => ({ id, name, size: byteSize })),
@@ -36,9 +36,9 @@ export function orderAsResponse(order: OrderView): OrderResponse {
       product: { article, name, unit },
       quantity,
       is_on_order: isOnOrder,
-      price: tenge(priceTiyn),
-      retail_price: tenge(retailTiyn),
-      sum: tenge(priceTiyn === null ? null : priceTiyn * quantity),
+      price: tengeOrNull(priceTiyn),
+      retail_price: tengeOrNull(retailTiyn),
+      sum: tengeOrNull(priceTiyn === null ? null : priceTiyn * quantity),
     })),
     total: tiynToTenge(payableTiyn(order)),
     on_request_count: order.onRequestCount,
@@ -50,8 +50,6 @@ export function orderAsResponse(order: OrderView): OrderResponse {
     placed_at: order.placedAt?.toISOString() ?? null,
   }
 }
-
-const tenge = (tiyn: number | null): number | null => (tiyn === null ? null : tiynToTenge(tiyn))
 
 const shopAsResponse = (shop: OrderView['shop']): OrderResponse['shop'] =>
   shop && {

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { orderStatuses, paymentTypeCodes, paymentTypes } from '#contract/orders/orders.ts'
 import { parseStatuses } from './orders.schema.ts'
 import { formatPhone } from '#contract/values/phone.ts'
+import { payableSum } from '../database/order-columns.ts'
 import { isFound } from './find-orders.ts'
 import { isInScope, type OrderScope } from './order-scope.ts'
 import { column, staffList, textColumn, timeColumn, type RowOf, type StaffList } from '../staff-lists/staff-list.ts'
 
 const orNone = z.nullable(z.string())
-const total = sql`(orders.total_tiyn + coalesce(orders.delivery_tiyn, 0))`
 
 export const staffOrders = staffList({
   name: 'orders',
@@ -28,8 +28,8 @@ export const staffOrders = staffList({
       filter: 'ids',
     }),
     address: column('Адрес доставки', sql`orders.address`, z.string().check(z.describe('Адрес доставки; пусто — самовывоз'))),
-    total: column('Сумма, ₸', sql`${total} / 100.0`, z.number().check(z.describe('Товары с ценой и доставка, ₸')), {
-      stored: total,
+    total: column('Сумма, ₸', sql`${payableSum} / 100.0`, z.number().check(z.describe('Товары с ценой и доставка, ₸')), {
+      stored: payableSum,
       filter: 'amount',
       sort: 'whole',
     }),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { formatTiyn } from '#contract/values/money.ts'
 import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { payableSum } from '../../database/order-columns.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { orderChangedEmail } from '../../mail/order-status-mail.ts'
 import { oneC } from '../../journal/actors.ts'
@@ -192,7 +193,7 @@ async function sendChanges({ trx, services, order, changes }: OrderWork): Promis
   const { userId, guestName, guestEmail, totalTiyn, onRequestCount, linkKey } = await trx
     .selectFrom('orders')
     .select(['userId', 'guestName', 'guestEmail', 'onRequestCount', 'linkKey'])
-    .select(sql<number>`total_tiyn + coalesce(delivery_tiyn, 0)`.as('totalTiyn'))
+    .select(payableSum.as('totalTiyn'))
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
   if (!guestEmail) return // the account was deleted

@@ -9,6 +9,7 @@ import { system } from '../../journal/actors.ts'
 import { recordChange } from '../../journal/record-change.ts'
 import { isSameSecret } from '../../lib/is-same-secret.ts'
 import type { Database, Trx } from '#server/database/database.ts'
+import { dbNow } from '../../database/sql-time.ts'
 
 /** A link ends so long after the last change of its order. */
 const linkDays = 365
@@ -38,7 +39,7 @@ export function replaceOrderLink(db: Database, config: Pick<Config, 'publicOrigi
 async function replaceIn(trx: Trx, config: Pick<Config, 'publicOrigin'>, number: string): Promise<string> {
   const order = await trx
     .updateTable('orders')
-    .set({ linkKey: sql<string>`default`, updatedAt: sql<Date>`now()` })
+    .set({ linkKey: sql<string>`default`, updatedAt: dbNow })
     .where('number', '=', parseOrderNumber(number) ?? '')
     .where('status', '!=', 'draft')
     .returning(['id', 'version', 'number', 'linkKey'])
