@@ -25,11 +25,8 @@ export async function addAvailableItems(db: Database, visitor: CartVisitor, requ
     async work(trx, { cartId }) {
       const products = await findSellableProducts(trx, cartId, articles)
       const available = availableOf(requested, products).slice(0, maxCartLines)
-      await insertItems(
-        trx,
-        cartId,
-        available.map(([article, quantity]) => ({ ...products.get(article)!, quantity })),
-      )
+      const items = available.map(([article, quantity]) => ({ ...products.get(article)!, quantity }))
+      await insertItems(trx, cartId, items)
       return available
     },
     read: (stored) => storedAdded.parse(stored),

@@ -36,11 +36,8 @@ export async function addAllQuantities(
 }
 
 async function writeLines(trx: Trx, { cartId }: OpenCart, lines: ArticleQuantity[], above: 'refuse' | 'lower'): Promise<Shortages> {
-  const products = await findSellableProducts(
-    trx,
-    cartId,
-    lines.map(({ article }) => article),
-  )
+  const articles = lines.map(({ article }) => article)
+  const products = await findSellableProducts(trx, cartId, articles)
   const reasons = new Map<string, string>() // an article can be `__proto__`
   const shortages = new Map<string, Shortages[string]>()
   const added: NewItem[] = []

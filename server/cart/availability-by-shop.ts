@@ -46,13 +46,8 @@ export async function lackingByShop(
   lines: readonly { id: number; article: string; quantity: number }[],
 ): Promise<Record<number, ShopLack>> {
   if (lines.length === 0) return {}
-  const stock = Map.groupBy(
-    await readStock(
-      db,
-      lines.map(({ id }) => id),
-    ),
-    ({ productId }) => productId,
-  )
+  const ids = lines.map(({ id }) => id)
+  const stock = Map.groupBy(await readStock(db, ids), ({ productId }) => productId)
   const lacking: Record<number, ShopLack> = {}
   for (const shop of shops) {
     const others = new Set<number>()

@@ -34,10 +34,7 @@ export async function getCartPage(db: Database, cartId: string | null, requested
   const pageCount = countPages(lines.length, linesPerPage)
   const page = Math.min(requested, pageCount)
   const paged = lines.map((line, at) => ({ line, page: Math.floor(at / linesPerPage) + 1 }))
-  const shown = await withPictures(
-    db,
-    paged.filter((one) => one.page === page).map(({ line }) => line),
-  )
+  const shown = await withPictures(db, lines.slice((page - 1) * linesPerPage, page * linesPerPage))
   const others = paged.filter((one) => one.page !== page)
   return { shown, others: others.map((other) => briefly(other.line, other.page)), page, pageCount }
 }

@@ -2,6 +2,7 @@
 import type { PgBoss } from 'pg-boss'
 import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 import { formatPhone } from '#contract/values/phone.ts'
+import { isUuid } from '#contract/values/uuid.ts'
 import { runCommand } from './cli.ts'
 import { exitWithUsage, readArguments } from './read-arguments.ts'
 import { listUndeliverableEmails, resendEmails } from '../mail/undeliverable-emails.ts'
@@ -46,7 +47,7 @@ async function show(db: Database): Promise<void> {
 /** Without ids: failed requests and all dead e-mails. Requests stored without a CRM are sent only by id. */
 async function again(db: Database, jobs: PgBoss, named: string[]): Promise<void> {
   const requests = await sendAgain(db, jobs, system('unsent'), named.length > 0 ? named : await listRefused(db, 'failed'))
-  const ids = named.filter((id) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
+  const ids = named.filter(isUuid)
   const emails = named.length > 0 && ids.length === 0 ? 0 : await resendEmails(jobs, named.length > 0 ? ids : undefined)
   console.log(`${requests.length} requests and ${emails} emails queued again`)
   if (named.length > requests.length + emails) process.exitCode = 1

@@ -34,12 +34,9 @@ export async function createCrmQueues(jobs: PgBoss, plan: CrmQueuePlan = afterCr
 }
 
 export async function sendToCrmLater(trx: Trx, jobs: PgBoss, ...callbackIds: string[]): Promise<void> {
-  await jobs.insert(
-    crmQueue,
-    callbackIds.map((callbackId) => ({ data: { callbackId } satisfies z.infer<typeof crmJob> })),
-    // Without our CamelCasePlugin: pg-boss reads its own column names.
-    { db: fromKysely(trx.withoutPlugins()) },
-  )
+  const queued = callbackIds.map((callbackId) => ({ data: { callbackId } satisfies z.infer<typeof crmJob> }))
+  // Without our CamelCasePlugin: pg-boss reads its own column names.
+  await jobs.insert(crmQueue, queued, { db: fromKysely(trx.withoutPlugins()) })
 }
 
 type CrmWorkerOptions = { plan?: CrmQueuePlan; timeouts?: CrmTimeouts; pollingIntervalSeconds?: number }

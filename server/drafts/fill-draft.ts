@@ -42,12 +42,8 @@ export function fillDraft(
       const rows = previewRows(list.rows, list.choices, products)
       const taken = rows.filter((row) => row.taken > 0)
       refuseBadRows(rows, taken.length, filling)
-      await putDraftItems(
-        trx,
-        draft.id,
-        taken.map((row) => ({ productId: products.get(row.product!.article)!.id, quantity: row.taken })),
-        filling.replace ? 'replace' : 'add',
-      )
+      const quantities = taken.map((row) => ({ productId: products.get(row.product!.article)!.id, quantity: row.taken }))
+      await putDraftItems(trx, draft.id, quantities, filling.replace ? 'replace' : 'add')
       const report: FillReport = { added: taken.length, replaced: filling.replace, rows: rows.map(filledRow) }
       await trx
         .updateTable('orderLists')

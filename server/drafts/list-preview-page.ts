@@ -23,11 +23,8 @@ export async function getListPage(
   const pageCount = countPages(matching.length, pageSize)
   const shown = Math.min(Math.max(1, page), pageCount)
   const rows = matching.slice((shown - 1) * pageSize, shown * pageSize)
-  const offered = await findSellableProducts(
-    db,
-    userId,
-    rows.flatMap(({ candidates, product: own }) => (own ? [...candidates, own.article] : candidates)),
-  )
+  const articles = rows.flatMap(({ candidates, product: own }) => (own ? [...candidates, own.article] : candidates))
+  const offered = await findSellableProducts(db, userId, articles)
   const ids = [...offered.values()].map(({ id }) => id)
   const pictures = await listPictures(db, ids)
   const shownProducts = (article: string): ShownProduct[] => {

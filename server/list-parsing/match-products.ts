@@ -106,12 +106,8 @@ function byNumber(index: SearchIndex, row: MatchedRow): void {
   for (const text of [row.barcode ?? '', ...row.articles]) {
     const digits = text.replace(/\s/g, '')
     const rows = onlyDigits.test(digits) ? findRowsByNumber(index, digits) : findRowsByCode(index, text)
-    if (row.way === null)
-      take(
-        row,
-        'barcode',
-        rows.map((one) => index.articleOf(one)),
-      )
+    const articles = rows.map((one) => index.articleOf(one))
+    if (row.way === null) take(row, 'barcode', articles)
   }
 }
 
@@ -125,12 +121,10 @@ async function byExactName(db: Database, rows: MatchedRow[]): Promise<void> {
     db,
   )
   const named = Map.groupBy(products, ({ name }) => name)
-  for (const row of open)
-    take(
-      row,
-      'exact_name',
-      (named.get(row.name ?? '') ?? []).map(({ article }) => article),
-    )
+  for (const row of open) {
+    const articles = (named.get(row.name ?? '') ?? []).map(({ article }) => article)
+    take(row, 'exact_name', articles)
+  }
 }
 
 async function byName({ db, search }: MatchServices, rows: MatchedRow[]): Promise<void> {

@@ -114,14 +114,8 @@ export function readLine(line: string, row: number): ListRow & { whole: string }
       ? lineOf(product, row, '', { quantity: null, problem: 'missing' }, whole)
       : lineOf(product, row, count, readQuantity(count), whole)
   if (read?.problem !== null || !found) {
-    const isUnread = hasPieces.test(whole)
-    return lineOf(
-      whole,
-      row,
-      '',
-      isUnread ? { quantity: null, problem: read?.problem ?? 'not_number' } : { quantity: 1, problem: null },
-      whole,
-    )
+    if (hasPieces.test(whole)) return lineOf(whole, row, '', { quantity: null, problem: read?.problem ?? 'not_number' }, whole)
+    return lineOf(whole, row, '', { quantity: 1, problem: null }, whole)
   }
   return lineOf(before.trim().replace(price, ''), row, amount, read, whole)
 }

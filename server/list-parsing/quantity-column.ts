@@ -18,15 +18,7 @@ export function findQuantityByHeader(header: readonly string[], rows: readonly T
   const named = [...ranks.keys()].toSorted((a, b) => ranks.get(a)! - ranks.get(b)! || a - b)
   const filled = named.filter((at) => isOfQuantities(table, at) && !isMoney(table, at, named))
   const best = filled.filter((at) => ranks.get(at) === ranks.get(filled[0]!))
-  const sum = filled.find(
-    (at) =>
-      filled.length > 1 &&
-      isMadeOf(
-        table,
-        at,
-        filled.filter((other) => other !== at),
-      ),
-  )
+  const sum = filled.length > 1 ? filled.find((at) => isMadeOf(table, at, filled)) : undefined
   if (sum !== undefined) return sum
   const [first = null, ...others] = best
   if (first === null) return named.some((at) => isMoney(table, at, named)) ? null : (named[0] ?? null)
@@ -77,7 +69,8 @@ function isProduct({ rows }: Columns, of: number, a: number, b: number): boolean
 }
 
 /** Whether it is the sum of the others, or the product of two. */
-function isMadeOf(table: Columns, at: number, others: readonly number[]): boolean {
+function isMadeOf(table: Columns, at: number, all: readonly number[]): boolean {
+  const others = all.filter((other) => other !== at)
   const sums = table.rows.flatMap((row) => {
     const sum = numberAt(row, at)
     return sum === undefined ? [] : [sum === others.reduce((rest, other) => rest + (numberAt(row, other) ?? 0), 0)]

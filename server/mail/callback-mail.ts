@@ -5,7 +5,7 @@ import { requestNumber, type CallbackInput } from '#contract/callback-requests/c
 import { formatPhone } from '#contract/values/phone.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import type { EmailContent, Origin } from './compose-email.ts'
-import { button, facts, nothing, paragraph } from './email-blocks.ts'
+import { button, facts, nothing, paragraph, type Block } from './email-blocks.ts'
 import type { Attachment } from './mail-queue.ts'
 
 export type CallbackMail = CallbackInput & {
@@ -18,7 +18,7 @@ export type CallbackMail = CallbackInput & {
 }
 
 export function callbackEmail(mail: CallbackMail): EmailContent {
-  const { id, name, phone, email, comment, article, topic, productName, details = '', attachments, config } = mail
+  const { id, name, phone, email, comment, article, topic, productName, details = '', attachments } = mail
   const contacts = facts([
     ['Имя', name],
     ['Телефон', formatPhone(phone)],
@@ -34,12 +34,13 @@ export function callbackEmail(mail: CallbackMail): EmailContent {
     subject: `${callbackTopics[topic]} ${requestNumber(id)}: ${name}, ${formatPhone(phone)}`,
     preview: productName ?? (article || callbackTopics[topic]),
     ...(attachments ? { attachments } : {}),
-    blocks: [contacts, answers, productName === undefined ? nothing : button('Открыть товар', config.publicOrigin + productHref(article))],
+    blocks: [contacts, answers, productButton(mail)],
   }
 }
 
 /** To the customer, without texts of the form: the address may be a stranger's. */
-export function callbackReceipt({ id, phone, email, article, topic, productName, details = '', config }: CallbackMail): EmailContent {
+export function callbackReceipt(mail: CallbackMail): EmailContent {
+  const { id, phone, email, article, topic, productName, details = '' } = mail
   const counted = topic === 'questionnaire' ? [] : details.split('\n').map(asRow)
   const product: [string, string][] = productName === undefined ? [] : [['Товар', `${productName}, арт. ${article}`], ...counted]
   return {
@@ -52,7 +53,7 @@ export function callbackReceipt({ id, phone, email, article, topic, productName,
         `Спасибо за заявку. Перезвоним по номеру ${formatPhone(phone)}. Если позвоните сами, назовите её номер: ${requestNumber(id)}.`,
       ),
       facts([['Тема', callbackTopics[topic]], ...product]),
-      productName === undefined ? nothing : button('Открыть товар', config.publicOrigin + productHref(article)),
+      productButton(mail),
     ],
     reason: 'Вы получили это письмо, потому что этот адрес указан в заявке.',
   }
@@ -61,19 +62,19 @@ export function callbackReceipt({ id, phone, email, article, topic, productName,
 type AnswerMail = Pick<CallbackMail, 'id' | 'name' | 'article' | 'productName' | 'config'> & { email: string; text: string }
 
 /** Of staff to the customer, as written. */
-export function answerEmail({ id, name, email, article, productName, text, config }: AnswerMail): EmailContent {
+export function answerEmail({ id, name, email, text, ...product }: AnswerMail): EmailContent {
   return {
     id: `callback-answer-${randomUUID()}`,
     to: { name, address: email },
     subject: `Ответ на заявку ${requestNumber(id)}`,
     preview: text.slice(0, 100),
-    blocks: [
-      ...text.split(/\n+/).map(paragraph),
-      productName === undefined ? nothing : button('Открыть товар', config.publicOrigin + productHref(article)),
-    ],
+    blocks: [...text.split(/\n+/).map(paragraph), productButton(product)],
     reason: 'Вы получили это письмо, потому что этот адрес указан в заявке.',
   }
 }
+
+const productButton = ({ productName, article, config }: Pick<CallbackMail, 'productName' | 'article' | 'config'>): Block =>
+  productName === undefined ? nothing : button('Открыть товар', config.publicOrigin + productHref(article))
 
 function asRow(line: string): [string, string] {
   const at = line.indexOf(': ')

@@ -16,9 +16,6 @@ export async function enqueueEmails(trx: Trx, { jobs, config }: MailServices, ..
 export async function storeEmails(trx: Trx, jobs: PgBoss, emails: readonly Email[]): Promise<void> {
   // Without our CamelCasePlugin: pg-boss reads its own column names.
   const db = fromKysely(trx.withoutPlugins())
-  await jobs.insert(
-    mailQueue,
-    emails.map((data) => ({ data })),
-    { db },
-  )
+  const queued = emails.map((data) => ({ data }))
+  await jobs.insert(mailQueue, queued, { db })
 }

@@ -10,16 +10,11 @@ import { codeMark, createMailQueues, deadMailQueue, outgoingEmailSchema, mailQue
 // A larger batch delays orders placed meanwhile.
 const batchSize = 4
 
+type MailingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'log'> & Partial<Pick<Services, 'callbackFiles' | 'orderFiles'>>
+
 /** Creates the queues and starts delivery. `jobs.stop()` ends it and waits for active deliveries. */
 export async function startMail(
-  {
-    db,
-    jobs,
-    config,
-    log,
-    callbackFiles,
-    orderFiles,
-  }: Pick<Services, 'db' | 'jobs' | 'config' | 'log'> & Partial<Pick<Services, 'callbackFiles' | 'orderFiles'>>,
+  { db, jobs, config, log, callbackFiles, orderFiles }: MailingServices,
   { plan, pollingIntervalSeconds = 1 }: { plan?: RetryPlan; pollingIntervalSeconds?: number } = {},
 ): Promise<void> {
   await createMailQueues(jobs, plan)

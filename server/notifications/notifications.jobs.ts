@@ -53,11 +53,8 @@ export async function notifyNews(services: Pick<Services, 'db' | 'jobs' | 'confi
         async () => {
           const readers = await trx.selectFrom('users').select('id').where('createdAt', '<=', publishedAt).execute()
           const note = { kind: 'news', about: `news ${id}`, title, text: summary, href: `/about/news/${id}` } as const
-          return notify(
-            trx,
-            services,
-            readers.map((reader) => ({ ...note, userId: reader.id })),
-          )
+          const notes = readers.map((reader) => ({ ...note, userId: reader.id }))
+          return notify(trx, services, notes)
         },
         () => 0,
       ),

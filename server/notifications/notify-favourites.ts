@@ -42,20 +42,11 @@ async function notifyBatch(trx: Trx, services: WatchServices): Promise<{ notes: 
   for (const seen of changed) {
     const { paidTiyn, wasTiyn, unit, outSince } = seen
     const isAway = outSince !== null && now.getTime() - outSince.getTime() >= minAwayMinutes * 60_000
+    const add = (kind: Note['kind'], title: string, text: string) => notes.push(noteOf(seen, kind, now, `${title}: ${seen.name}`, text))
     if (isCheaper(seen) && seen.canNotifyPrice)
-      notes.push(
-        noteOf(
-          seen,
-          'price_drop',
-          now,
-          `Цена снизилась: ${seen.name}`,
-          `${formatPrice(paidTiyn!, unit)} вместо ${formatPrice(wasTiyn!, unit)}`,
-        ),
-      )
+      add('price_drop', 'Цена снизилась', `${formatPrice(paidTiyn!, unit)} вместо ${formatPrice(wasTiyn!, unit)}`)
     if (seen.inStock && isAway && seen.canNotifyStock)
-      notes.push(
-        noteOf(seen, 'back_in_stock', now, `Снова в\u00a0наличии: ${seen.name}`, paidTiyn === null ? '' : formatPrice(paidTiyn, unit)),
-      )
+      add('back_in_stock', 'Снова в\u00a0наличии', paidTiyn === null ? '' : formatPrice(paidTiyn, unit))
   }
   await storeSeen(trx, changed, notes, now)
   return { notes: await notify(trx, services, notes), isOver }

@@ -45,10 +45,8 @@ export async function notify(
       returning user_id, kind, about)
     select note.user_id, note.title, note.text, note.href, note.is_mailed
       from inserted join note using (user_id, kind, about)`.execute(trx)
-  const mailed = Map.groupBy(
-    rows.filter(({ isMailed }) => isMailed),
-    ({ userId }) => userId,
-  )
+  const toMail = rows.filter(({ isMailed }) => isMailed)
+  const mailed = Map.groupBy(toMail, ({ userId }) => userId)
   if (mailed.size > 0) {
     const users = await trx
       .selectFrom('users')

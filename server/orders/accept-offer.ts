@@ -69,10 +69,8 @@ async function takeOffered(trx: Trx, { id, shopId }: LockedQuote): Promise<void>
     .where('orderId', '=', id)
     .orderBy('productId')
     .execute()
-  const stock = await lockStock(
-    trx,
-    items.map(({ productId }) => productId),
-  )
+  const productIds = items.map(({ productId }) => productId)
+  const stock = await lockStock(trx, productIds)
   const units = unitsByProduct(stock)
   const lines = items.map((item) => ({ ...item, isOnOrder: item.quantity > (units.get(item.productId) ?? 0) }))
   const onOrder = lines.flatMap((line) => (line.isOnOrder ? [line.id] : []))

@@ -67,10 +67,8 @@ export async function preparePlacing(
   const isByStaff = terms.actor.kind === 'staff'
   if (shopId !== null) await getOrderShop(trx, userId === null && !isByStaff ? 'guest' : 'customer', shopId)
   const settings = await readGroups(trx, config, 'guestOrders', 'customerOrders', 'delivery')
-  const stock = await lockStockOnSale(
-    trx,
-    items.map(({ article }) => article),
-  )
+  const articles = items.map(({ article }) => article)
+  const stock = await lockStockOnSale(trx, articles)
   const lines = await pricedLines(trx, userId, terms.isQuote ? items.map(asked) : items, stock)
   const taken = terms.isQuote ? [] : allocateStock(stock, lines, shopId)
   if (userId !== null && !isByStaff) await limitCustomerOrder(trx, settings.customerOrders, userId, stock, terms.isQuote ? [] : lines)

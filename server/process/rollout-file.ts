@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { processStart } from '../database/embedded/process-info.ts'
+import { parseJson } from '../lib/parse-json.ts'
 
 const running = z.object({
   host: z.string(),
@@ -54,7 +55,7 @@ export async function findRunning({ dataFolder }: Pick<Config, 'dataFolder'>): P
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.endsWith('.json')) continue
     const file = join(folder, name)
-    const parsed = running.safeParse(JSON.parse(await readFile(file, 'utf8').catch(() => 'null')))
+    const parsed = running.safeParse(parseJson(await readFile(file, 'utf8').catch(() => '')))
     if (!parsed.success || parsed.data.host !== hostname()) continue
     if ((await processStart(parsed.data.pid)) === parsed.data.startedAt) found.push(parsed.data)
     else await rm(file, { force: true })

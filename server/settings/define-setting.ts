@@ -1,6 +1,7 @@
 // Defines a setting: a Zod schema of its text with the facts that staff and operators are shown.
 import { z } from 'zod'
 import type { Action } from '#contract/accounts/permissions.ts'
+import { parseJson } from '../lib/parse-json.ts'
 
 export type SettingFacts = {
   hint?: string
@@ -68,12 +69,6 @@ export const whole = (least: number, most: number) =>
 export const json = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
-    .transform((given, context): unknown => {
-      try {
-        return JSON.parse(given)
-      } catch {
-        context.addIssue('ожидается JSON')
-        return z.NEVER
-      }
-    })
+    .transform(parseJson)
+    .refine((value): boolean => value !== undefined, 'ожидается JSON')
     .pipe(schema)

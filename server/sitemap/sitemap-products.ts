@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import type { Services } from '../services.ts'
 import type { SitemapPage } from './sitemap-pages.ts'
-import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
-import { categoryTree } from '../catalogue/tree/category-tree.ts'
 
 type Needs = Pick<Services, 'db' | 'catalogue'>
 export type ProductPart = {
@@ -50,14 +48,5 @@ export async function* productPages({ db, catalogue }: Needs, number: number, li
 }
 
 /** Ids; a product below an inactive one has no page. */
-function openSubcategories(catalogue: Services['catalogue']): number[] {
-  const ids: number[] = []
-  const add = (nodes: readonly SubcategoryNode[]) => {
-    for (const { id, children } of nodes) {
-      ids.push(id)
-      add(children)
-    }
-  }
-  for (const { children } of categoryTree(catalogue)) add(children)
-  return ids
-}
+const openSubcategories = (catalogue: Services['catalogue']): number[] =>
+  catalogue.current().data.tree.flatMap(({ kind, id }) => (kind === 'subcategory' ? id : []))

@@ -58,10 +58,8 @@ export async function mergeSubcategories({ client, report }: Merge, positions: r
     // Slugs are unique per category, so a moved subcategory may need another one.
     if (before.get(row.id)?.category_id !== row.category_id) row.slug = makeUniqueSlug(row.name, slugs(row.category_id))
   }
-  report.subcategories.updated += await update(
-    client,
-    rows.filter((row) => !isDeepStrictEqual(row, before.get(row.id))),
-  )
+  const changed = rows.filter((row) => !isDeepStrictEqual(row, before.get(row.id)))
+  report.subcategories.updated += await update(client, changed)
   await client.run('set constraints subcategories_parent_fk immediate')
 }
 

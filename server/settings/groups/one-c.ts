@@ -61,10 +61,7 @@ export const exchange = settingGroup(
     addsVat: setting(
       z.enum(['yes', 'no'], 'yes или no').transform((given) => given === 'yes'),
       'Прибавлять НДС к ценам без НДС',
-      {
-        initial: 'yes',
-        hint: 'к видам цен, у которых в 1С НДС не учтён в сумме; по ставке товара',
-      },
+      { initial: 'yes', hint: 'к видам цен, у которых в 1С НДС не учтён в сумме; по ставке товара' },
     ),
     organization: setting(text(200), 'Организация в 1С', { env: 'EXCHANGE_ORGANIZATION', hint: 'если их в 1С несколько' }),
     ownership: setting(
