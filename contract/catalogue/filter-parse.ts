@@ -15,6 +15,9 @@ import {
   type RangeField,
 } from './filter-params.ts'
 
+/** «1 234,5» as people type it; NaN of other text */
+export const parseNumber = (text: string): number => Number(text.replace(/\s/g, '').replace(',', '.'))
+
 const maxQueryCharacters = 300
 /** Each is a chip whose address holds all the others: the cost is quadratic. */
 const maxChoices = 60
@@ -37,12 +40,7 @@ export function readFilter(params: URLSearchParams, names: ParamNames): ReadFilt
   const first = (key: FilterParamKey) => names[key].map((name) => params.get(name)?.trim()).find((text) => text) ?? ''
   const number = (field: string, text: string): number | undefined => {
     if (text.trim() === '') return undefined // an empty bound is removed (CAT-04)
-    const value = Number(
-      text
-        .trim()
-        .replace(/[\s\u00a0]/g, '')
-        .replace(',', '.'),
-    )
+    const value = parseNumber(text)
     if (Number.isFinite(value)) return value
     refuse(field, 'Введите число.')
     return undefined

@@ -14,8 +14,8 @@ export function getStockLevel(quantity: number): StockLevel {
 }
 
 export function formatQuantity(quantity: number): string {
-  const [whole, part] = String(quantity).split('.')
-  return groupDigits(Number(whole)) + (part ? `,${part}` : '')
+  const [whole = '', part] = String(quantity).split('.')
+  return groupDigits(whole) + (part ? `,${part}` : '')
 }
 
 export const formatUnits = (count: number, unit: string): string => `${formatQuantity(count)}\u00a0${unit}`

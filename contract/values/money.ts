@@ -15,7 +15,7 @@ export function formatAmount(tiyn: number): string {
 }
 
 /** `2 140` */
-export const groupDigits = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, nbsp)
+export const groupDigits = (whole: number | string): string => String(whole).replace(/\B(?=(\d{3})+$)/g, nbsp)
 
 export const tiynToTenge = (tiyn: number): number => tiyn / 100
 

@@ -86,7 +86,7 @@ export function CompareTable({ group, rows, removal, returnTo }: CompareTablePro
 
 const shorterWord = /(?<![а-яё])([а-яё]{8,12})(?![а-яё])/i
 
-/** Shorter words are hyphenated on phones only (compare-phone.css). */
+/** Shorter words are hyphenated on phones only (compare.css). */
 const breakable = (value: string) =>
   typeset(value)
     .split(shorterWord)

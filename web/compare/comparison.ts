@@ -10,8 +10,6 @@ export const noComparison: Comparison = new Map()
 const maxSubcategories = 50
 export const maxComparedArticles = maxSubcategories * maxComparedPerSubcategory
 
-export const fullComparisonText = 'Можно сравнить не\u00a0более 3\u00a0товаров из\u00a0одной подкатегории'
-
 /** Damaged and repeated entries, and those above the limits, are left out. */
 export function readComparison(text: string | null): Comparison {
   let stored: unknown

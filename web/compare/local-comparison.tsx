@@ -93,7 +93,7 @@ export function LocalComparison() {
       topic: 'compare',
       text: 'Товар убран из\u00a0сравнения',
       tone: 'plain',
-      action: { label: 'Вернуть', onPress: () => setComparison(before) },
+      action: { label: 'Вернуть', onPress: () => setComparison(merged(getComparison(), before)) },
     })
   }
   return (

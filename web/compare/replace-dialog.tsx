@@ -4,7 +4,7 @@ import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { ProductName } from '../ui/product-name.tsx'
 import { useEffect, useState } from 'react'
-import { fullComparisonText, replaced } from './comparison.ts'
+import { replaced } from './comparison.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
 import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
@@ -53,7 +53,7 @@ export function ReplaceDialog({ subcategory, articles, next, close }: ReplaceDia
   return (
     <Dialog
       open
-      title={fullComparisonText}
+      title={'Можно сравнить не\u00a0более 3\u00a0товаров из\u00a0одной подкатегории'}
       onClose={close}
       footer={
         <div className="flex flex-wrap justify-end gap-2">

@@ -1,10 +1,10 @@
 // Renders a range filter: two fields and a slider. Empty fields show the limits and are not sent.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RangeFacet } from '#contract/catalogue/catalogue.ts'
+import { parseNumber } from '#contract/catalogue/filter-parse.ts'
 import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { findStep, countSteps, valueAt, numberWithUnit, type GroupView } from './facet-view-model.ts'
 import { chosenRange, type FilterForm } from './filter-form.ts'
-import { parseNumber } from './parse-filter-form.ts'
 
 type RangeGroup = Extract<GroupView, { range: RangeFacet }>
 

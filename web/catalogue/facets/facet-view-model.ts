@@ -1,6 +1,6 @@
 // Describes the filter panel's groups as they are sent to the browser, and how many values are shown.
 import type { RangeFacet } from '#contract/catalogue/catalogue.ts'
-import { groupDigits } from '#contract/values/money.ts'
+import { formatQuantity, formatUnits } from '#contract/catalogue/stock-level.ts'
 import type { TradeWord } from './glossary.ts'
 
 /** `without`: the list without a value that the query chose (SRCH-07). */
@@ -64,11 +64,7 @@ export function valueAt(step: number, min: number, max: number, steps = sliderSt
 }
 
 /** `12 345,5 кг` */
-export function numberWithUnit(value: number, unit: string | undefined): string {
-  const [whole = '', decimals] = String(value).split('.')
-  const number = groupDigits(Number(whole)) + (decimals === undefined ? '' : `,${decimals}`)
-  return unit ? `${number}\u00a0${unit}` : number
-}
+export const numberWithUnit = (value: number, unit: string | undefined): string => (unit ? formatUnits(value, unit) : formatQuantity(value))
 
 export const mapUnits = (groups: GroupView[]): Map<string, string> =>
   new Map(groups.flatMap(({ name, unit }) => (unit ? [[name, unit] as const] : [])))

@@ -1,5 +1,5 @@
 // Parses the filter form into the filter of a list.
-import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
+import { parseNumber, readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import { withPage, type ListingFilter } from '#contract/catalogue/filter.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { GroupView } from './facet-view-model.ts'
@@ -12,8 +12,6 @@ export function readFacetForm(form: HTMLFormElement, groups: GroupView[]): { fil
   const { filter, errors } = readPageFilter(params)
   return { filter: withPage(filter, 1), errors }
 }
-
-export const parseNumber = (text: string): number => Number(text.replace(/[\s\u00a0]/g, '').replace(',', '.'))
 
 const isLimit = (groups: GroupView[], name: string, value: string): boolean =>
   groups.some(

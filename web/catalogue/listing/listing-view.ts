@@ -16,7 +16,7 @@ import type { ViewMode } from './view-mode.ts'
 import { withoutLimits } from './canonical-redirect.ts'
 import { viewRow } from '../table/table-view.ts'
 
-/** `href`: the list without it; the first scripts do not contain the filter's rules (PERF-01). */
+/** `href`: the list without it */
 export type ChipView = { label: string; href: string }
 export type RemovalView = ChipView & { total: number }
 

@@ -6,7 +6,7 @@ import { isPlainClick } from '#web/ui/plain-click.ts'
 /** The last page that «Показать ещё» has appended to the address's own. */
 export const shownParameter = 'shown'
 
-/** The first scripts do not contain the serializer (PERF-01). @param listHref ListingView.href */
+/** @param listHref ListingView.href */
 export const pageHref = (listHref: string, page: number): string => listHref.replace(/([?&]page=)\d+/, `$1${page}`)
 
 type PagerProps = {
