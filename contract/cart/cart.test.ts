@@ -1,9 +1,9 @@
 // Checks quantities and totals of a cart (CART-03, CART-04).
 import { expect, test } from 'vitest'
-import { priceChangedText, stockLeftText, computeTotals } from './cart.ts'
+import { stockLeftText } from './cart.ts'
+import { formatTotal, priceChangedText, computeTotals } from './cart-totals.ts'
 import { parseQuantity, parseQuantityOrNone } from '#web/forms/quantity.ts'
 import type { ProductCard } from '../catalogue/catalogue.ts'
-import { formatTotal } from '../values/money.ts'
 import { productCard } from '#test/fixtures/product-card.ts'
 
 const product = (priceTiyn: number | null): ProductCard => ({ ...productCard, priceTiyn })
@@ -61,4 +61,11 @@ test('CART-06 CHK-01 changes are said in these words', () => {
   expect([1, 2, 5, 21, 1200].map((count) => stockLeftText(count))).toEqual(
     ['1\u00a0товар', '2\u00a0товара', '5\u00a0товаров', '21\u00a0товар', '1\u00a0200\u00a0товаров'].map((text) => `В\u00a0наличии ${text}`),
   )
+})
+
+test('CAT-11 a total names the positions on request in the right form', () => {
+  expect(formatTotal(1_230_000, 2)).toBe('12\u00a0300\u00a0₸ + 2\u00a0позиции по\u00a0запросу')
+  expect(formatTotal(1_230_000, 0)).toBe('12\u00a0300\u00a0₸')
+  expect(formatTotal(0, 5)).toBe('5\u00a0позиций по\u00a0запросу')
+  expect(formatTotal(100, 21)).toBe('1\u00a0₸ + 21\u00a0позиция по\u00a0запросу')
 })

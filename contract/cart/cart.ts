@@ -1,8 +1,8 @@
-// Defines the cart, its limits on quantities and the totals of its checked lines (CART-03, CART-04).
+// Defines the cart and its limits on quantities (CART-03).
 import type { ProductCard } from '../catalogue/catalogue.ts'
-import { formatCount, formatTiyn } from '../values/money.ts'
+import { formatCount } from '../values/money.ts'
 import { formatUnits } from '../catalogue/stock-level.ts'
-import { formatPrice, isPiece } from '../catalogue/unit-price.ts'
+import { isPiece } from '../catalogue/unit-price.ts'
 
 export const maxQuantity = 99_999
 export const maxCartLines = 500
@@ -71,43 +71,6 @@ export type CartChange =
   | { intent: 'undo'; undo: string }
 
 export type ArticleQuantity = { article: string; quantity: number }
-
-export type CartTotals = { totalTiyn: number; onRequestCount: number; unitCount: number; lineCount: number }
-
-export function computeTotals(
-  lines: (Pick<CartLine, 'quantity' | 'isCheckable'> & { product: Pick<ProductCard, 'priceTiyn'> })[],
-): CartTotals {
-  const totals: CartTotals = { totalTiyn: 0, onRequestCount: 0, unitCount: 0, lineCount: 0 }
-  for (const { product, quantity, isCheckable } of lines) {
-    if (!isCheckable) continue
-    totals.lineCount += 1
-    totals.unitCount += quantity
-    if (product.priceTiyn === null) totals.onRequestCount += 1
-    else totals.totalTiyn += product.priceTiyn * quantity
-  }
-  return totals
-}
-
-/** The common unit of all lines; null if they differ: metres and units cannot be summed. */
-export function unitOfAll(lines: readonly { product: Pick<ProductCard, 'unit'> }[]): string | null {
-  const units = new Set(lines.map(({ product }) => product.unit))
-  return units.size === 1 ? (lines[0]?.product.unit ?? null) : null
-}
-
-/** The terms of a line's sum: «415,50 ₸ × 120 м», «1 м». */
-export function countedText({ product, quantity }: { product: Pick<ProductCard, 'priceTiyn' | 'unit'>; quantity: number }): string {
-  const units = formatUnits(quantity, product.unit)
-  return product.priceTiyn === null || quantity === 1 ? units : `${formatTiyn(product.priceTiyn)} × ${units}`
-}
-
-/** «7 шт, 84 350 ₸», of a product that a visitor asks for */
-export const requestedText = (quantity: number, { priceTiyn, unit }: Pick<ProductCard, 'priceTiyn' | 'unit'>): string =>
-  `${formatUnits(quantity, unit)}, ${priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(Math.round(priceTiyn * quantity))}`
-
-const priceText = (priceTiyn: number | null, unit: string) => (priceTiyn === null ? 'по\u00a0запросу' : formatPrice(priceTiyn, unit))
-
-export const priceChangedText = (wasTiyn: number | null, nowTiyn: number | null, unit: string): string =>
-  `Цена изменилась: было ${priceText(wasTiyn, unit)}, стало ${priceText(nowTiyn, unit)}`
 
 /** «В наличии 15 товаров», «В наличии 15 м» */
 export const stockLeftText = (stock: number, unit = ''): string =>

@@ -1,6 +1,6 @@
 // Checks how prices are written (CAT-11).
 import { describe, expect, test } from 'vitest'
-import { discountPercent, formatCount, formatTiyn, formatTotal, tengeToTiyn } from './money.ts'
+import { discountPercent, formatCount, formatTiyn, tengeToTiyn } from './money.ts'
 
 describe('CAT-11 prices', () => {
   test('CAT-11 digits are grouped by non-breaking spaces and tiyn shown only where there are any', () => {
@@ -23,13 +23,6 @@ describe('CAT-11 prices', () => {
     expect(discountPercent(100, 100)).toBeUndefined()
     expect(discountPercent(100, null)).toBeUndefined()
     expect(discountPercent(null, 100)).toBeUndefined()
-  })
-
-  test('CAT-11 a total names the positions on request in the right form', () => {
-    expect(formatTotal(1_230_000, 2)).toBe('12\u00a0300\u00a0₸ + 2\u00a0позиции по\u00a0запросу')
-    expect(formatTotal(1_230_000, 0)).toBe('12\u00a0300\u00a0₸')
-    expect(formatTotal(0, 5)).toBe('5\u00a0позиций по\u00a0запросу')
-    expect(formatTotal(100, 21)).toBe('1\u00a0₸ + 21\u00a0позиция по\u00a0запросу')
   })
 })
 

@@ -34,13 +34,6 @@ export function discountPercent(priceTiyn: number | null, lastPriceTiyn: number 
   return percent >= 1 ? percent : undefined
 }
 
-/** «12 300 ₸ + 2 позиции по запросу» (CAT-11); the second part alone if nothing has a price. */
-export function formatTotal(totalTiyn: number, onRequestCount: number): string {
-  if (onRequestCount === 0) return formatTiyn(totalTiyn)
-  const request = `${onRequestCount}${nbsp}${plural(onRequestCount, 'позиция', 'позиции', 'позиций')} по${nbsp}запросу`
-  return totalTiyn > 0 ? `${formatTiyn(totalTiyn)} + ${request}` : request
-}
-
 /** plural(21, 'товар', 'товара', 'товаров') is «товар». */
 export function plural(count: number, one: string, few: string, many: string): string {
   const tens = Math.abs(count) % 100

@@ -1,7 +1,7 @@
 // Converts Russian names to URL slugs: «Краны шаровые, 1/2"» → krany-sharovye-1-2 (ROUTE-02).
 
 // GOST 7.79-2000 system B without apostrophes, except щ = sch, х = h, ц = c.
-export const latinLetters = letterTable(
+export const latinLetters = /* @__PURE__ */ letterTable(
   'аa бb вv гg дd еe ёe жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хh цc чch шsh щsch ъ ыy ь эe юyu яya әa ғg қq ңn өo ұu үu һh іi ½-1-2 ¼-1-4 ¾-3-4 øo ßss ²2 ³3',
 )
 

@@ -1,5 +1,5 @@
 // Reads the product that a request is about, with the quantity at today's price for the customer (CB-01).
-import { requestedText } from '#contract/cart/cart.ts'
+import { requestedText } from '#contract/callback-requests/requested-text.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
 

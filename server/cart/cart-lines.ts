@@ -2,13 +2,13 @@
 import {
   emptyCart,
   linesPerPage,
-  computeTotals,
   type Cart,
   type CartLine,
   type CartPageLines,
   type CartProduct,
   type CartSnapshot,
 } from '#contract/cart/cart.ts'
+import { computeTotals } from '#contract/cart/cart-totals.ts'
 import { isOutOfStock, orderableUnits } from '#contract/catalogue/stock-level.ts'
 import { countPages } from '#contract/values/pages.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'

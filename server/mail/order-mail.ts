@@ -1,11 +1,11 @@
 // Composes the e-mails to the customer and the shop about a placed order (CHK-06).
-import { countedText } from '#contract/cart/cart.ts'
+import { formatTotal, countedText } from '#contract/cart/cart-totals.ts'
 import { retailText } from '#contract/catalogue/unit-price.ts'
 import { onOrderText } from '#contract/catalogue/stock-level.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { deliveryPriceText, payableTiyn, type Delivery } from '#contract/orders/delivery-price.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'
-import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
+import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { orderFacts } from '#contract/orders/order-facts.ts'
 import type { OrderLine, OrderView } from '#contract/orders/orders.ts'
 import { formatPhone } from '#contract/values/phone.ts'

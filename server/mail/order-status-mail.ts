@@ -1,5 +1,5 @@
 // Composes the e-mails to the customer about a new status or a change of an order (ORD-01).
-import { formatTotal } from '#contract/values/money.ts'
+import { formatTotal } from '#contract/cart/cart-totals.ts'
 import { orderNoun, orderStatuses, type NextStatus } from '#contract/orders/orders.ts'
 import type { EmailContent } from './compose-email.ts'
 import { button, facts, paragraph } from './email-blocks.ts'

@@ -1,7 +1,7 @@
 // Prices ordered lines from the database, never from a form (CART-06).
 import { sql } from 'kysely'
 import { isOutOfStock } from '#contract/catalogue/stock-level.ts'
-import { priceChangedText } from '#contract/cart/cart.ts'
+import { priceChangedText } from '#contract/cart/cart-totals.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'

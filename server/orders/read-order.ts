@@ -1,6 +1,6 @@
 // Reads a whole order; order-access.ts decides who may see it.
 import { sql } from 'kysely'
-import { computeTotals } from '#contract/cart/cart.ts'
+import { computeTotals } from '#contract/cart/cart-totals.ts'
 import type { OrderLine, OrderStatus, OrderView } from '#contract/orders/orders.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { orderFieldColumns } from '../database/order-columns.ts'

@@ -12,7 +12,7 @@ import { UserInfoTab } from '../accounts/user-info-tab.tsx'
 import { CallbackLink } from '../callback-requests/callback-link.tsx'
 import { FaqList, type FaqTopicView } from '../content/pages/faq-list.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/notice.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 
 export const tabViews: { [Tab in AccountTab]: ComponentType<{ data: TabData<Tab>; result: never }> } = {
   userinfo: UserInfoTab,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openPage, shownText } from '#test/render-route.tsx'
 import type { UserInfo } from '../rendering/shell-data.ts'
-import { ProfilePopover } from './profile-popover.tsx'
+import ProfilePopover from './profile-popover.tsx'
 
 const aidar: UserInfo = {
   lastName: 'Нурланов',

@@ -1,9 +1,9 @@
-// Renders the account's menu over the page (SHELL-05). profile-action.tsx opens and closes it.
+// Renders the account's menu over the page (SHELL-05). header.tsx opens and closes it.
 import { useLayoutEffect, useRef } from 'react'
 import type { UserInfo } from '../rendering/shell-data.ts'
 import { AccountMenu } from './account-menu.tsx'
 
-export function ProfilePopover({ userInfo }: { userInfo: UserInfo }) {
+export default function ProfilePopover({ userInfo }: { userInfo: UserInfo }) {
   const first = useRef<HTMLAnchorElement>(null)
   useLayoutEffect(() => first.current?.focus(), [])
   const { lastName, firstName, middleName, email } = userInfo

@@ -1,14 +1,7 @@
 // Renders the cart page: lines, sum and the guest's order form (CART-04).
 import { useEffect, type ReactNode } from 'react'
-import {
-  unitOfAll,
-  type CartPageLines,
-  type CartSnapshot,
-  type RejectedItem,
-  priceChangedText,
-  stockLeftText,
-  type OtherLine,
-} from '#contract/cart/cart.ts'
+import { type CartPageLines, type CartSnapshot, type RejectedItem, stockLeftText, type OtherLine } from '#contract/cart/cart.ts'
+import { unitOfAll, priceChangedText } from '#contract/cart/cart-totals.ts'
 import { cartShopsHref } from '#contract/cart/shop-availability.ts'
 import { formatCount } from '#contract/values/money.ts'
 import type { OrderResult } from '#web/order-form/order-result.ts'
@@ -17,7 +10,8 @@ import { useSubmitting } from '../forms/use-submitting.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Button, buttonClass, type ButtonSize } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
-import { EmptyState, Notice } from '../ui/notice.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -29,7 +23,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { cartPageHref, type Flash } from './notices/flash-message.ts'
 import { GuestOrderForm, type GuestShop } from '#web/order-form/guest-order-form.tsx'
 import { QuoteButton } from './quote-button.tsx'
-import { useCartPage, type CartState } from './use-cart-page.ts'
+import { useCartPage, type CartPageState } from './use-cart-page.ts'
 import './cart.css'
 import type { FieldErrors } from '#contract/errors.ts'
 
@@ -135,7 +129,7 @@ function EmptyCart({ children }: { children: ReactNode }) {
 }
 
 type CartContentProps = {
-  state: CartState
+  state: CartPageState
   hasScripts: boolean
   flash: Flash
   order: OrderResult | undefined

@@ -3,25 +3,27 @@ import { onOrderText } from '#contract/catalogue/stock-level.ts'
 import { retailText } from '#contract/catalogue/unit-price.ts'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type ToggleEvent } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { countedText, priceChangedText, stockLeftText, computeTotals, type CartLine } from '#contract/cart/cart.ts'
+import { stockLeftText, type CartLine } from '#contract/cart/cart.ts'
+import { formatTotal, countedText, priceChangedText, computeTotals } from '#contract/cart/cart-totals.ts'
 import { cartName } from './cart-name.ts'
-import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
+import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { useShellData } from '../rendering/shell-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
-import { Stepper } from '../cart/quantity-stepper.tsx'
+import { Stepper } from './quantity-stepper.tsx'
 import { ProductName } from '../ui/product-name.tsx'
 import { cartAddress, changeCart } from './cart-queue.ts'
 import type { loader } from './cart-changes.route.ts'
 import { DeliveryHint } from './delivery-hint.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
-import { useAfterCartChange, useCart, withQuantities } from './use-cart.ts'
+import { useAfterCartChange, withQuantities } from './follow-cart.ts'
+import { useCart } from './use-cart.ts'
 import './cart-popover.css'
 
-export function CartPopover({ opener, onClose }: { opener: RefObject<HTMLAnchorElement | null>; onClose: () => void }) {
+export default function CartPopover({ opener, onClose }: { opener: RefObject<HTMLAnchorElement | null>; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   usePopover(box, opener)
   const onToggle = ({ newState }: ToggleEvent) => {

@@ -5,7 +5,6 @@ import { newUuid } from '#contract/values/uuid.ts'
 import { showToast } from '../ui/toast.tsx'
 import { createListeners } from '../ui/listeners.ts'
 import { withStorage } from '../browser/safe-storage.ts'
-import { failureText, failureTitle } from '#web/order-form/failure-texts.ts'
 import type { CartActionResult } from './cart-action-result.ts'
 
 export type Quantities = CartSnapshot['quantities']
@@ -33,6 +32,7 @@ const settleWithinMs = 3000
 const maxKeepaliveBytes = 30_000
 const retriedStatuses = new Set([408, 425, 429])
 const unchanged: CartActionResult = { kind: 'changed', article: null, loweredTo: null }
+const failureText = 'Не\u00a0удалось изменить корзину. Проверьте связь и\u00a0повторите'
 
 export const emptyCartState: CartState = { snapshot: null, pending: [], lowered: {}, version: 0 }
 let state = emptyCartState
@@ -211,7 +211,7 @@ async function deliver({ id, fields }: PendingChange): Promise<CartActionResult>
     const result = await post(id, fields)
     if (typeof result === 'object') return result
     if (result === 'failed' && ++failures > retryDelaysMs.length)
-      return { kind: 'refused', problem: { code: 'unexpected', title: failureTitle, detail: failureText, fields: {} }, isLost: true }
+      return { kind: 'refused', problem: { code: 'unexpected', title: 'Нет ответа', detail: failureText, fields: {} } }
     if (result === 'lost' && tries === 0)
       showToast({ topic: 'lost', text: 'Нет связи. Изменение корзины сохранится, когда она появится', tone: 'plain' })
     await pause(retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)]!)
@@ -267,9 +267,9 @@ function report(result: CartActionResult, { intent, was, ...fields }: Fields): v
   if (result.kind === 'refused') {
     const { detail, fields: reasons } = result.problem
     // Shown at their rows.
-    if (intent === 'addAll' && !result.isLost && Object.keys(reasons).length > 0) return
+    if (intent === 'addAll' && Object.keys(reasons).length > 0) return
     const text = [detail, ...new Set(Object.values(reasons).flat())].filter((one, at) => at === 0 || !detail.includes(one)).join(' ')
-    showToast({ text: result.isLost ? 'Не удалось изменить корзину. Проверьте связь и повторите' : text, tone: 'error' })
+    showToast({ text, tone: 'error' })
   } else if (result.kind === 'changed' && result.loweredTo !== null) {
     // Shown at the line.
     if (location.pathname !== '/cart') showToast({ text: stockLeftText(result.loweredTo), tone: 'plain' })

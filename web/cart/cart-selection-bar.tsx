@@ -4,10 +4,10 @@ import { useBackCloses } from '../browser/use-back-closes.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ShareCart } from './shared-cart/share-cart.tsx'
-import type { CartState } from './use-cart-page.ts'
+import type { CartPageState } from './use-cart-page.ts'
 import { HiddenFields } from '#web/ui/hidden-fields.tsx'
 
-export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartState; hasScripts: boolean; shareKey: string }) {
+export function CartSelectionBar({ state, hasScripts, shareKey }: { state: CartPageState; hasScripts: boolean; shareKey: string }) {
   const { tickedCount, checkableCount } = state
   const confirmId = useId()
   const all = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 // Renders «Ваш заказ»: sum of the selected lines and the rest up to free delivery (CART-04, CONST-10).
 import type { ReactNode } from 'react'
-import type { CartTotals } from '#contract/cart/cart.ts'
+import type { CartTotals } from '#contract/cart/cart-totals.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { CallbackLink } from '../callback-requests/callback-link.tsx'

@@ -1,7 +1,7 @@
 // Checks the parsing of cart forms (CART-03).
 import { expect, test } from 'vitest'
 import { parseCartForm, readStep } from './parse-cart-form.ts'
-import { withQuantities } from './use-cart.ts'
+import { withQuantities } from './follow-cart.ts'
 import type { CartLine } from '#contract/cart/cart.ts'
 
 const form = (fields: Record<string, string>) => {

@@ -50,7 +50,6 @@ export function readSelection(form: FormData): Selection {
 /** Converts the cart's response to the same result. */
 export function toSelectionResult(result: CartActionResult): SelectionResult {
   if (result.kind === 'changed') return selectionAdded(result.shortages ?? {})
-  if (result.kind === 'refused' && result.isLost) return { kind: 'refused', detail: lostText, rows: {}, typed: {} }
   const { detail = '', fields = {} } = result.problem ?? {}
   return { kind: 'refused', detail, rows: fields, typed: {} }
 }
@@ -63,5 +62,3 @@ export function selectionAdded(shortages: Shortages): SelectionResult {
     detail: Object.keys(rows).length > 0 ? 'Добавлено не\u00a0всё: причины в\u00a0отмеченных строках.' : undefined,
   }
 }
-
-const lostText = 'Не\u00a0удалось добавить в\u00a0корзину. Проверьте связь и\u00a0повторите.'

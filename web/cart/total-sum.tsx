@@ -1,6 +1,7 @@
 // Renders the sum of a cart or an order; lines without a price are shown small below it, or alone. A browser's
 // translator would put its own text in place of the one that React changes.
-import { formatTiyn, formatTotal } from '#contract/values/money.ts'
+import { formatTiyn } from '#contract/values/money.ts'
+import { formatTotal } from '#contract/cart/cart-totals.ts'
 
 export function TotalSum({ totalTiyn, onRequestCount }: { totalTiyn: number; onRequestCount: number }) {
   if (totalTiyn === 0 && onRequestCount > 0)

@@ -1,11 +1,13 @@
 // Holds the state of the cart page: lines with pending changes, and which are selected.
 import { useRevalidator } from 'react-router'
-import { computeTotals, type CartLine, type CartPageLines, type CartSnapshot, type OtherLine } from '#contract/cart/cart.ts'
+import type { CartLine, CartPageLines, CartSnapshot, OtherLine } from '#contract/cart/cart.ts'
+import { computeTotals } from '#contract/cart/cart-totals.ts'
 import { changeCart } from './cart-queue.ts'
-import { useAfterCartChange, useCart, withQuantities } from './use-cart.ts'
+import { useAfterCartChange, withQuantities } from './follow-cart.ts'
+import { useCart } from './use-cart.ts'
 import { useUnselected } from './use-unselected.ts'
 
-export type CartState = ReturnType<typeof useCartPage>
+export type CartPageState = ReturnType<typeof useCartPage>
 
 /** @param snapshot loaded before `cart` @param sent articles of a refused order; null before any */
 export function useCartPage(cart: CartPageLines, snapshot: CartSnapshot, sent: string[] | null) {

@@ -1,12 +1,9 @@
 // Gives components the cart with its pending changes.
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
-import { cookieNames, readableCookie, readCookie } from '#contract/shop/cookies.ts'
-import { isUuid } from '#contract/values/uuid.ts'
-import { mergedText, type CartLine, type CartSnapshot, type OtherLine } from '#contract/cart/cart.ts'
+import type { CartSnapshot } from '#contract/cart/cart.ts'
 import { useWindowEvent } from '../ui/use-window-event.ts'
 import { useShellData } from '../rendering/shell-data.ts'
-import { showToast } from '../ui/toast.tsx'
 import {
   cartState,
   changeCart,
@@ -17,7 +14,6 @@ import {
   takeSnapshot,
   withPending,
   type CartState,
-  type Quantities,
 } from './cart-queue.ts'
 
 const none: CartSnapshot = { quantities: {}, readAt: 0 }
@@ -53,30 +49,6 @@ export function useCart(loaded?: CartSnapshot) {
 
 export const useCartCount = (): number => Object.values(useCart().quantities).filter((quantity) => quantity > 0).length
 
-/** Replaces quantities of lines that changed since they were loaded or have a pending change. */
-export function withQuantities<Line extends CartLine | OtherLine>(
-  lines: Line[],
-  { quantities: loaded }: CartSnapshot,
-  now: Quantities,
-): Line[] {
-  return lines.flatMap((line) => {
-    const { article } = line.product
-    const quantity = now[article] ?? 0
-    if (quantity === (loaded[article] ?? 0)) return line
-    return quantity > 0 ? { ...line, quantity, loweredTo: null, isAtStock: false } : []
-  })
-}
-
-export function useAfterCartChange(reload: () => unknown): void {
-  const { version } = useCartState()
-  const lastVersion = useRef(version)
-  useEffect(() => {
-    if (version === lastVersion.current) return
-    lastVersion.current = version
-    void reload()
-  }, [version, reload])
-}
-
 /** Synchronizes the cart with other tabs, and after the page was restored; once, in the root. */
 export function useCartSync(): void {
   const { cart } = useShellData()
@@ -90,17 +62,5 @@ export function useCartSync(): void {
   useEffect(() => {
     if (cart) takeSnapshot(cart)
   }, [cart])
-  useEffect(() => {
-    resumeChanges()
-    reportMerging()
-  }, [])
-}
-
-/** After a login the guest's cart is merged into the customer's (CART-02); a cookie reports it once. */
-function reportMerging(): void {
-  const undo = readCookie(document.cookie, cookieNames.mergedCart)
-  if (!undo) return
-  document.cookie = readableCookie(cookieNames.mergedCart, '', 0, location.origin)
-  if (!isUuid(undo) || location.pathname === '/cart') return
-  showToast({ text: mergedText, action: { label: 'Отменить', onPress: () => void changeCart({ intent: 'undo', undo }) } })
+  useEffect(resumeChanges, [])
 }

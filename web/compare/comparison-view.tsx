@@ -12,7 +12,8 @@ import { CheckBox } from '#web/ui/controls/check-box.tsx'
 import { CompareTable } from './compare-table.tsx'
 import type { CompareGroup } from './compare-view.ts'
 import type { Removal } from './compare-column.tsx'
-import { EmptyState, Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 type RowChooserProps = { names: string[]; hidden: ReadonlySet<string>; onChange: (name: string, isShown: boolean) => void }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { errorTexts, refusalInit, refusalText, type ErrorCode, type Refusal } from '#contract/errors.ts'
-import { failureText, failureTitle } from './failure-texts.ts'
+import { orderFailure } from './lost-order.ts'
 import type { OrderResult } from './order-result.ts'
 import type { OrderRequest } from './parse-order-form.ts'
 
@@ -25,7 +25,7 @@ export function refuseOrder(
 ) {
   const { code, fields = {} } = refusal
   const respond = (more: Partial<OrderResult>) => data(submittedAgain(submitted, more), refusalInit(refusal))
-  if (code === 'unexpected') return respond({ problem: { code, title: failureTitle, detail: failureText, fields: {} } })
+  if (code === 'unexpected') return respond({ problem: orderFailure })
   const errors = Object.entries(fields).flatMap(([field, texts]) => (Object.hasOwn(submitted.values, field) ? [[field, texts[0]]] : []))
   if (code === 'malformed' && errors.length > 0) return respond({ errors: Object.fromEntries(errors) })
   const { title = errorTexts[code].title, detail = refusalText(refusal) } = ownTexts[code] ?? {}

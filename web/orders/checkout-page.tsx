@@ -1,7 +1,7 @@
 // Renders the checkout: fields and folded lines left, the sum and the button right, in one plain form.
 import { formatCount } from '#contract/values/money.ts'
 import { lackText } from '#contract/cart/shop-availability.ts'
-import { computeTotals } from '#contract/cart/cart.ts'
+import { computeTotals } from '#contract/cart/cart-totals.ts'
 import { deliveryText } from '#contract/orders/delivery-price.ts'
 import { HiddenFields } from '#web/ui/hidden-fields.tsx'
 import { PostForm } from '#web/forms/post-form.tsx'

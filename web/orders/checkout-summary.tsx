@@ -1,7 +1,7 @@
 // Renders the sum of the selected lines, the cost of delivery and the order button.
 import { paymentTypes } from '#contract/orders/orders.ts'
 import type { ReactNode } from 'react'
-import type { CartTotals } from '#contract/cart/cart.ts'
+import type { CartTotals } from '#contract/cart/cart-totals.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { TotalSum } from '../cart/total-sum.tsx'
 import { BottomBar } from '../cart/bottom-bar.tsx'

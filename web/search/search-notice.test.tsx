@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { searchFor, withBrand } from '#contract/catalogue/filter.ts'
-import { SearchNotice } from './search-notice.tsx'
+import SearchNotice from './search-notice.tsx'
 import { viewSearchNotice } from './search-notice-view.ts'
 
 const plain = { correctedQuery: null, droppedWords: [], nearSizes: [], list: null, recognized: [], total: 5 }

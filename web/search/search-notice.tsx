@@ -5,7 +5,7 @@ import { formatCount } from '#contract/values/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { SearchNoticeView } from './search-notice-view.ts'
 
-export function SearchNotice({ list, corrected, dropped, near, recognized, typed, literalHref }: SearchNoticeView) {
+export default function SearchNotice({ list, corrected, dropped, near, recognized, typed, literalHref }: SearchNoticeView) {
   const words = dropped.map((word) => `«${word}»`).join(', ')
   const isChanged = corrected !== null || dropped.length > 0 || near.length > 0
   return (

@@ -17,7 +17,7 @@ const tones: Record<Tone, { edge: string; icon: 'check-circle' | 'undo' | 'alert
   error: { edge: 'border-l-error', icon: 'alert', ink: 'text-error' },
 }
 
-export function ToastCard({ toast, isOfThisPage, close }: ToastCardProps) {
+export default function ToastCard({ toast, isOfThisPage, close }: ToastCardProps) {
   const [isHeld, setHeld] = useState(false)
   const { id, tone = 'good', action } = toast
   const onAction = () => {

@@ -22,7 +22,7 @@ export const shownToasts = (): readonly Toast[] => toasts.get()
 
 const closeToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
-const loadCard = async () => ({ default: (await import('./toast-card.tsx')).ToastCard })
+const loadCard = () => import('./toast-card.tsx')
 const ToastCard = lazy(() => loadCard().catch(() => ({ default: ({ toast }: ToastCardProps) => <p>{toast.text}</p> })))
 
 export function ToastRegion() {

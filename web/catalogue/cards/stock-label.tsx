@@ -6,7 +6,7 @@ import { isPlainClick } from '#web/ui/plain-click.ts'
 import { openOnline } from '#web/browser/open-online.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'
 
-const popover = lazyPart(async () => ({ default: (await import('./stock-popover.tsx')).StockPopover }))
+const popover = lazyPart(() => import('./stock-popover.tsx'))
 
 const levelClasses: Record<StockLevel, string> = { many: 'stock-yes', few: 'stock-yes', none: 'stock-order' }
 

@@ -17,7 +17,7 @@ type StockPopoverProps = {
   onClose: () => void
 }
 
-export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
+export default function StockPopover({ article, opener, onClose }: StockPopoverProps) {
   const popover = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   const retry = useRef<HTMLButtonElement>(null)

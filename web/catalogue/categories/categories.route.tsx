@@ -9,7 +9,7 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import { viewCard } from '../cards/card-view-model.ts'
 import { AllCategories, OneCategory, type CategoryView, type OneCategoryView } from './categories-page.tsx'
 import { viewCategory } from '../listing/category-view.ts'
-import { UnknownCategory } from '../listing/unknown-category.tsx'
+import UnknownCategory from '../listing/unknown-category.tsx'
 import type { Route } from './+types/categories.route.ts'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 

@@ -95,12 +95,9 @@ test('CAT-05 few whole numbers have a step each, so that every arrow key changes
 
 test('CAT-05 numbers of ranges are grouped and carry their unit', () => {
   expect(
-    [
-      numberWithUnit(12_345.5, 'кг'),
-      numberWithUnit(999, undefined),
-      numberWithUnit(1_000_000, '₸'),
-      numberWithUnit(-0.5, '°C'),
-    ].map((text) => text.replaceAll('\u00a0', ' ')),
+    [numberWithUnit(12_345.5, 'кг'), numberWithUnit(999, undefined), numberWithUnit(1_000_000, '₸'), numberWithUnit(-0.5, '°C')].map(
+      (text) => text.replaceAll('\u00a0', ' '),
+    ),
   ).toEqual(['12 345,5 кг', '999', '1 000 000 ₸', '-0,5 °C'])
 })
 

@@ -15,7 +15,7 @@ import { ProductList } from '../cards/product-list.tsx'
 
 type EmptyListingProps = Pick<ListingView, 'filter' | 'removals' | 'correctedQuery' | 'clearedHref' | 'alike'>
 
-export function EmptyListing({ filter, removals, correctedQuery, clearedHref, alike }: EmptyListingProps) {
+export default function EmptyListing({ filter, removals, correctedQuery, clearedHref, alike }: EmptyListingProps) {
   const isSearch = filter.query !== ''
   return (
     <>

@@ -26,9 +26,9 @@ import type { GroupView } from '../facets/facet-view-model.ts'
 import { toggledHref } from '../facets/filter-form.ts'
 import './listing-page.css'
 
-const EmptyListing = lazy(() => loadOrReload(async () => ({ default: (await import('./empty-listing.tsx')).EmptyListing })))
-const SearchNotice = lazy(() => loadOrReload(async () => ({ default: (await import('#web/search/search-notice.tsx')).SearchNotice })))
-const loadTable = () => loadOrReload(async () => ({ default: (await import('../table/product-table.tsx')).ProductTable }))
+const EmptyListing = lazy(() => loadOrReload(() => import('./empty-listing.tsx')))
+const SearchNotice = lazy(() => loadOrReload(() => import('#web/search/search-notice.tsx')))
+const loadTable = () => loadOrReload(() => import('../table/product-table.tsx'))
 const ProductTable = lazy(loadTable)
 
 /** Fills the cell that an odd number of tiles leaves free on a phone (listing.css). */

@@ -172,7 +172,7 @@ export const meta: Route.MetaFunction = ({ loaderData: view, matches, error }) =
   })
 }
 
-const UnknownCategory = lazy(() => loadOrReload(async () => ({ default: (await import('./unknown-category.tsx')).UnknownCategory })))
+const UnknownCategory = lazy(() => loadOrReload(() => import('./unknown-category.tsx')))
 
 export default function ListingRoute({ loaderData: view }: Route.ComponentProps) {
   const location = useLocation()

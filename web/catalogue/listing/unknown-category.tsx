@@ -1,9 +1,9 @@
 // Renders the 404 page of an unknown category or subcategory, with the catalogue's menu (CAT-14).
 import { ChipRow } from '#web/ui/chip-row.tsx'
-import { EmptyState } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { cleanHref } from '#web/links/catalogue-links.ts'
 
-export function UnknownCategory({ categories }: { categories: { name: string; slug: string }[] }) {
+export default function UnknownCategory({ categories }: { categories: { name: string; slug: string }[] }) {
   return (
     <div className="wrapper">
       <EmptyState icon="folder" title="Раздел не найден" heading="h1">

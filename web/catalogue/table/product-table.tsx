@@ -21,7 +21,7 @@ import { useSelection, type TableSelection } from './use-selection.ts'
 
 type ProductTableProps = { table: TableView; cards: CardView[]; filter: ListingFilter; label: string }
 
-export function ProductTable({ table: { columns, key }, cards, filter, label }: ProductTableProps) {
+export default function ProductTable({ table: { columns, key }, cards, filter, label }: ProductTableProps) {
   const form = useRef<HTMLFormElement>(null)
   const { pathname, search } = useLocation()
   const { quantities } = useCart()

@@ -1,5 +1,6 @@
 // Renders count and sum of the selected rows and the button that adds them, below the table.
-import { formatCount, formatTotal } from '#contract/values/money.ts'
+import { formatCount } from '#contract/values/money.ts'
+import { formatTotal } from '#contract/cart/cart-totals.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

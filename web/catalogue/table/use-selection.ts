@@ -1,7 +1,7 @@
 // Holds the quantities typed into the table, over all pages, and adds them to the cart (CAT-17).
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useTransition, type RefObject } from 'react'
 import { useActionData } from 'react-router'
-import { computeTotals } from '#contract/cart/cart.ts'
+import { computeTotals } from '#contract/cart/cart-totals.ts'
 import { parseQuantity } from '#web/forms/quantity.ts'
 import type { CartActionResult } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'

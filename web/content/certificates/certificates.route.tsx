@@ -1,7 +1,7 @@
 // Certificates with a viewer (ROUTE-10, CONT-01).
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { EmptyState } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { aboutStep, TextPage } from '../page-layout.tsx'
 import { viewCertificate } from './certificate-view.ts'

@@ -1,5 +1,5 @@
 // Lists coming and past events (ROUTE-06).
-import { EmptyState } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { AskUs, aboutStep, TextPage } from '../page-layout.tsx'
 import { NewsCards } from '../news/news-cards.tsx'

@@ -1,7 +1,7 @@
 // Lists partners: the brands that the shop sells (ROUTE-10).
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { partnerHref } from '#contract/content/content-links.ts'
-import { EmptyState } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { typeset } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
 import { aboutStep, TextPage } from '../page-layout.tsx'

@@ -8,7 +8,7 @@ import { describeFailure } from '#web/rendering/page-problem.ts'
 import { MainContent, SiteFrame } from '../frame/frame.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
 
-const NotFoundPage = lazy(() => loadOrReload(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage })))
+const NotFoundPage = lazy(() => loadOrReload(() => import('./not-found-page.tsx')))
 
 export function FailedPage() {
   const error = useRouteError() // React Router passes it as a property only inside the route module

@@ -12,7 +12,7 @@ const shownCategories = 7
 
 type NotFoundPageProps = { status: 404 | 410; problem: PageProblem | undefined; requestId: string | undefined }
 
-export function NotFoundPage({ status, problem, requestId }: NotFoundPageProps) {
+export default function NotFoundPage({ status, problem, requestId }: NotFoundPageProps) {
   const { categories = [] } = useShellData()
   const title = problem?.title ?? 'Страница не найдена'
   return (

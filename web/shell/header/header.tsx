@@ -139,7 +139,7 @@ export function CategoryStrip() {
   )
 }
 
-const cartPopover = lazyPart(async () => ({ default: (await import('#web/cart/cart-popover.tsx')).CartPopover }))
+const cartPopover = lazyPart(() => import('#web/cart/cart-popover.tsx'))
 
 function CartLink({ count }: { count: number }) {
   const link = useRef<HTMLAnchorElement>(null)
@@ -181,7 +181,7 @@ function CartLink({ count }: { count: number }) {
   )
 }
 
-const profilePopover = lazyPart(async () => ({ default: (await import('#web/accounts/profile-popover.tsx')).ProfilePopover }))
+const profilePopover = lazyPart(() => import('#web/accounts/profile-popover.tsx'))
 
 function ProfileAction() {
   const { userInfo } = useShellData()

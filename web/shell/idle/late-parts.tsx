@@ -2,9 +2,11 @@
 import { useKeptPage } from './keep-page.ts'
 import { useRef, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useMergedToast } from '#web/cart/use-merged-toast.ts'
 
 export default function LateParts() {
   useKeptPage()
+  useMergedToast()
   return <RouteAnnouncer />
 }
 

@@ -12,7 +12,7 @@ import { categoryHref, useShellData } from '#web/rendering/shell-data.ts'
 import { useOverlay } from '#web/browser/use-overlay.ts'
 
 const allCategories = '/precatalog'
-const dialog = lazyPart(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }))
+const dialog = lazyPart(() => import('./menu-dialog.tsx'))
 
 /** @param header the menu opens below it */
 export function CatalogueMenu({ header }: { header: RefObject<HTMLElement | null> }) {

@@ -19,7 +19,7 @@ type MenuDialogProps = {
   onClosed: () => void
 }
 
-export function MenuDialog({ menu, overlay, header, onClosed }: MenuDialogProps) {
+export default function MenuDialog({ menu, overlay, header, onClosed }: MenuDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const openCategory = useRef<HTMLAnchorElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
