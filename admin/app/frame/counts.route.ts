@@ -11,3 +11,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   return countNew(services.db, asStaff(visitor).staff)
 }
+
+/** Each live change reads it (use-counts.ts). */
+export const shouldRevalidate = (): boolean => false

@@ -1,7 +1,7 @@
 // Frames every screen: bar on top, menu of what the person may open, the person.
 import { CircleQuestionMark, Ellipsis, ExternalLink, PanelLeft, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Form, NavLink, Link, Outlet, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Form, NavLink, Link, Outlet, useLocation, type MiddlewareFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { may } from '#contract/accounts/permissions.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'
@@ -14,6 +14,7 @@ import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { ToastRegion } from '#admin/ui/toast.tsx'
 import { useLiveRevalidation } from '#admin/ui/use-live.ts'
 import { forgetDraftsOf } from '#admin/ui/use-stored-draft.ts'
+import { isDataRequest } from '#web/rendering/is-data-request.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { CommandBox } from './command-box.tsx'
 import { CommandButton } from './command-button.tsx'
@@ -33,6 +34,12 @@ const KeySheet = lazy(() => import('./key-sheet.tsx'))
 
 export const handle = { action: 'back-office:open' } satisfies PageHandle
 
+/** What was committed before the page is read is no news for its stream. */
+const readLive: MiddlewareFunction<Response> = async ({ request, context }) => {
+  if (!isDataRequest(request)) await context.get(requestContext).services.live.read()
+}
+export const middleware = [readLive]
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const liveId = services.live.lastId()
@@ -51,11 +58,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { id, email, name, roles, open, liveId, counts, choices, factorDay: factorDay && dayInWords(factorDay) }
 }
 
-/** Another record of the same screen leaves it as it is. */
+/** Another record, filter or live change of the same screen leaves it as it is; useCounts reads the counts. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod !== undefined || currentUrl.pathname === nextUrl.pathname || screenOf(currentUrl) !== screenOf(nextUrl)
-    ? defaultShouldRevalidate
-    : false
+  formMethod !== undefined || screenOf(currentUrl) !== screenOf(nextUrl) ? defaultShouldRevalidate : false
 
 /** Of links that are prefetched React Router names this page without its base. */
 const screenOf = ({ pathname }: URL): string | undefined => /^(?:\/admin)?\/(\w+)/.exec(pathname)?.[1]
