@@ -946,6 +946,13 @@ export interface Slides {
   version: Generated<number>;
 }
 
+export interface StaffChanges {
+  createdAt: Generated<Timestamp>;
+  entity: string;
+  recordIds: string[] | null;
+  xid: Generated<string>;
+}
+
 export interface StaffChoices {
   name: string;
   userId: string;
@@ -1166,6 +1173,7 @@ export interface DB {
   shops: Shops;
   sliderProducts: SliderProducts;
   slides: Slides;
+  staffChanges: StaffChanges;
   staffChoices: StaffChoices;
   staffMembers: StaffMembers;
   staffRoles: StaffRoles;

@@ -179,7 +179,7 @@ async function openApp(shop: TestShop): Promise<RunningApp> {
   const services: Services = {
     ...indexed.services,
     settings: await startSettings({ ...shop.services, catalogue: indexed.services.catalogue }),
-    live: openLiveEvents({ connectionString: shop.connectionString, log: shop.services.log }),
+    live: openLiveEvents({ pool: shop.pool, connectionString: shop.connectionString, log: shop.services.log }),
     images: await openImageFiles({ folder: join(folder, 'images') }),
     documents: await openDocumentFiles({ folder: join(folder, 'documents') }),
     orderFiles: await openPrivateFiles({ folder: join(folder, 'order-files') }),

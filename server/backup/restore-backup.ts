@@ -90,6 +90,7 @@ async function fillTables(client: ClientBase, { manifest, openTable }: Backup): 
   for (const name of changeable) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${changeable.join(', ')}`) // rows of migrations and seeds
   for (const table of tables) {
+    if (table.name === 'staff_changes') await client.query('truncate staff_changes') // filled by the trigger of the journal
     const saved = manifest.tables.find(({ name }) => name === table.name)
     if (!saved || saved.columns.toSorted().join() !== table.columns.toSorted().join())
       throw new StartError(`The table ${table.name} differs in the backup. Nothing was restored.`)

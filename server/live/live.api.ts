@@ -14,6 +14,8 @@ import { asStaff, validSessions } from '../staff/staff-sessions.ts'
 import type { NumberedEvent, ShopEvent } from './live-events.ts'
 import { announce } from './presence.ts'
 
+/** While somebody of staff is connected. */
+const pollMs = 250
 /** A proxy ends a silent connection after a minute. */
 const beatMs = 20_000
 /** Of one person: each browser has one. */
@@ -62,6 +64,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
     for (const stream of streams) send(stream, numbered)
     if (numbered.event.kind === 'change' && numbered.event.topic === 'staff') checked()
   })
+  const poll = setInterval(() => void (streams.size > 0 && live.read()), pollMs).unref()
   const beat = setInterval(() => {
     for (const { raw } of streams) raw.write(': beat\n\n')
     live.presence.prune()
@@ -69,6 +72,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
   }, beatMs).unref()
   // Otherwise a shop that is stopped would wait for them.
   app.addHook('preClose', async () => {
+    clearInterval(poll)
     clearInterval(beat)
     unsubscribe()
     for (const stream of streams) end(stream)

@@ -20,9 +20,13 @@ type Announcement = z.infer<typeof announcement>
 /** For each of staff to be limited to what they may see. */
 export type PresenceEvent = Extract<LiveEvent, { kind: 'presence' }> & Pick<Announcement, 'shopIds'>
 
-/** Over the channel of changes, which each process listens to by its one connection (live-events.ts). */
+export const presenceChannel = 'staff_changes'
+/** Before each announcement. */
+const prefix = 'presence '
+
+/** Outside a transaction that changes something: those that notify commit one after another. */
 export async function announce(db: Database, opened: Announcement): Promise<void> {
-  await sql`select pg_notify('staff_changes', ${`presence ${JSON.stringify(opened)}`})`.execute(db)
+  await sql`select pg_notify(${presenceChannel}, ${prefix + JSON.stringify(opened)})`.execute(db)
 }
 
 /** @param publish called with each record whose people have changed */
@@ -41,9 +45,10 @@ export function openPresence(publish: (event: PresenceEvent) => void) {
     publish(peopleOf(opened))
   }
   return {
-    /** @param text of an announcement */
-    heard(text: string): void {
-      const { data } = announcement.safeParse(JSON.parse(text))
+    /** @param payload of a notification */
+    heard(payload: string): void {
+      if (!payload.startsWith(prefix)) return
+      const { data } = announcement.safeParse(JSON.parse(payload.slice(prefix.length)))
       if (!data) return // of another version of the shop
       const { tab, person, topic, id, shopIds } = data
       const key = `${person.id} ${tab}`

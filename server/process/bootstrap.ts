@@ -97,7 +97,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
     await storeAssets(config, new Date()).catch((error: unknown) => log.warn({ err: error }, 'scripts and styles could not be stored'))
   await Promise.all([loadPages(config), catalogue.loaded]) // blocks this thread; the search worker runs already
 
-  const live = openLiveEvents({ connectionString: direct, log })
+  const live = openLiveEvents({ pool, connectionString: direct, log })
   undo.push(() => live.stop())
   const services: Services = {
     config,

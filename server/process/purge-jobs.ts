@@ -43,9 +43,10 @@ export async function purgeOrderFiles({ db, orderFiles, clock }: Pick<Services, 
 export const purgeCallbackFiles = ({ db, callbackFiles, clock }: Pick<Services, 'db' | 'callbackFiles' | 'clock'>): Promise<number> =>
   removeOrphans(callbackFiles, clock(), () => db.selectFrom('callbackFiles').select('id').execute())
 
-/** Counted attempts after a day, sessions that have ended, stored responses of Idempotency-Key after a week. */
+/** Counted attempts and the feed of staff after a day, sessions that have ended, stored responses of Idempotency-Key after a week. */
 export async function purgeExpired(db: Database): Promise<{ attempts: number; keys: number; sessions: number }> {
   const attempts = await db.deleteFrom('attempts').where('at', '<', ago('1 day')).executeTakeFirst()
+  await db.deleteFrom('staffChanges').where('createdAt', '<', ago('1 day')).execute()
   const keys = await db.deleteFrom('idempotencyKeys').where('createdAt', '<', ago('7 days')).executeTakeFirst()
   const sessions = await db
     .deleteFrom('sessions')

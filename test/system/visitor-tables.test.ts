@@ -15,7 +15,7 @@ const others = `images categories subcategories brands properties property_value
   content_pictures production production_parameters production_pictures questions object_types object_locations objects object_facts
   object_pictures object_products object_production slides slider_products videos news certificates partners company_pages faq_topics
   faq_questions policy_versions settings redirects page_redirects kaspi_offers news_products favourites_watch
-  order_documents order_emails staff_roles staff_members staff_shops staff_sessions staff_choices two_factors`.split(/\s+/)
+  order_documents order_emails staff_roles staff_members staff_shops staff_sessions staff_changes staff_choices two_factors`.split(/\s+/)
 
 test('SEC-01:retention the list of what visitors can fill has every other table of the schema, each with a bound and an age limit', async () => {
   const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')

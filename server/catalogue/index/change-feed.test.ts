@@ -133,6 +133,18 @@ test('OPS-02 changes arrive although the listening connection is killed, and aft
   await eventually(() => expect(price()).toBe(500_400))
 })
 
+test('OPS-03 rows with transaction ids to come, of a backup of another server, cause no rebuild', async () => {
+  const before = shop.services.catalogue.current()
+  await shop.pool.query(
+    "insert into catalogue_changes (kind, xid) values ('structure', (pg_current_xact_id()::text::bigint + 1000000000)::text::xid8)",
+  )
+  for (const tiyn of [600_100, 600_200]) {
+    await setPrice(shop.pool, tiyn)
+    await eventually(() => expect(price()).toBe(tiyn))
+  }
+  expect(shop.services.catalogue.current()).toBe(before)
+})
+
 test('OPS-02 rows of the feed older than a day are pruned, younger ones are not', async () => {
   await shop.pool.query(
     "insert into catalogue_changes (kind, created_at) values ('structure', now() - interval '25 hours'), ('structure', now() - interval '23 hours')",

@@ -9,7 +9,7 @@ import type { ProductPatch } from './catalogue-index.ts'
 import type { Seen } from './catalogue-index-data.ts'
 import { storedFlags } from './read-products.ts'
 
-const pollMs = 1000 // the longest delay where a notification is lost
+const pollMs = 500 // changed prices and stock are not notified: transactions that notify commit one after another
 const pruneEveryMs = 60 * 60_000
 /** Rows older than a day are pruned; after a longer pause the index is rebuilt. */
 const maxSleepMs = 12 * 60 * 60_000
@@ -173,7 +173,8 @@ async function readChanges(pool: Pool, { snapshot }: Seen): Promise<Changes> {
        coalesce(bool_or(kind = 'words'), false) as words, coalesce(bool_or(kind = 'content'), false) as content,
        array_agg(distinct product_id) filter (where product_id is not null) as "productIds"
      from catalogue_changes
-     where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)`,
+     where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+       and xid < pg_snapshot_xmax(pg_current_snapshot()) -- a backup of another server has ids to come`,
     [snapshot],
   )
   return rows[0]!
