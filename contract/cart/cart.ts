@@ -5,6 +5,8 @@ import { formatUnits } from '../catalogue/stock-level.ts'
 import { isPiece } from '../catalogue/unit-price.ts'
 
 export const maxQuantity = 99_999
+/** Why «+» is disabled (CART-03) */
+export const noMoreInStockText = 'Больше нет в наличии'
 export const maxCartLines = 500
 /** More on one page would hold up other visitors. */
 export const linesPerPage = 50

@@ -1,6 +1,6 @@
 // Renders − n +. Inside a form it works without scripts: the buttons submit it.
 import { useEffect, useEffectEvent, useRef, type SyntheticEvent } from 'react'
-import { maxQuantity } from '#contract/cart/cart.ts'
+import { maxQuantity, noMoreInStockText } from '#contract/cart/cart.ts'
 import { maxQuantityLength, parseCartQuantity, parseQuantity } from '../forms/quantity.ts'
 import { useEarlyInput } from '../ui/use-early-input.ts'
 import { useWindowEvent } from '../ui/use-window-event.ts'
@@ -101,6 +101,7 @@ export function Stepper(props: StepperProps) {
         value={sendsStep ? 1 : quantity + 1}
         className={`${buttonClass} ${buttonTones[tone]}`}
         disabled={isAtStock || quantity >= most}
+        title={isAtStock ? noMoreInStockText : undefined}
         aria-label="Увеличить количество"
         onClick={step(1)}
       >

@@ -54,7 +54,7 @@ export function FactList({ facts }: { facts: { name: string; value: string }[] }
       {facts.map(({ name, value }) => (
         <div key={name} className="grid grid-cols-2 gap-4 border-b border-line py-2 last:border-b-0">
           <dt className="text-muted">{typeset(name)}</dt>
-          <dd className="numbers font-medium">{bindUnits(value)}</dd>
+          <dd className="numbers font-medium">{typeset(value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 // Renders one product card of a list (CAT-10, CAT-11).
 import { OldPrice } from '#web/ui/old-price.tsx'
 import { memo } from 'react'
+import { noMoreInStockText } from '#contract/cart/cart.ts'
 import { imageHref, imageSources } from '#contract/files/image-href.ts'
 import { placeholderImagePx } from '#contract/shop/constants.ts'
 import { useCartArea } from '#web/cart/add-to-cart-area.tsx'
@@ -94,7 +95,13 @@ function CardStepper({ article, name, quantity }: { article: string; name: strin
         <Icon name="minus" />
       </button>
       <output aria-label="В корзине">{quantity}</output>
-      <button name="quantity" value={quantity + 1} disabled={isAtStock(article)} aria-label={`Увеличить количество: ${name}`}>
+      <button
+        name="quantity"
+        value={quantity + 1}
+        disabled={isAtStock(article)}
+        title={isAtStock(article) ? noMoreInStockText : undefined}
+        aria-label={`Увеличить количество: ${name}`}
+      >
         <Icon name="plus" />
       </button>
     </form>
