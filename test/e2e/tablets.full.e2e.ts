@@ -19,6 +19,11 @@ test('CONST-15 PROD-01 tablets and phones: price, sizes and the menu are in view
         `${width} px`,
       ).toBe(true)
   }
+  // The names of the first line of breadcrumbs can be clicked above those of the second.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto(productPath('VA3-000962'))
+  await page.getByRole('navigation', { name: 'Вы здесь' }).getByRole('link', { name: 'Каталог' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Каталог/)
   await page.setViewportSize({ width: 380, height: 800 })
   await page.goto('/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody')
   await page

@@ -78,7 +78,7 @@ export default function LoginRoute({ loaderData }: Route.ComponentProps) {
       }
     >
       {done && !result ? (
-        <Notice tone="good" role="status" className="mb-4">
+        <Notice tone={done.name === endedParameter ? 'info' : 'good'} role="status" className="mb-4">
           {done.text}
         </Notice>
       ) : null}

@@ -11,11 +11,13 @@ export function UploadStatus({ names, percent, onCancel }: { names: string; perc
       </div>
       {names === '' ? null : (
         <div className="flex items-center gap-3 text-14">
-          <progress max={100} value={percent} aria-label="Отправлено" className="min-w-0 grow" />
           {percent === undefined ? null : (
-            <span aria-hidden className="numbers">
-              {percent}&nbsp;%
-            </span>
+            <>
+              <progress max={100} value={percent} aria-label="Отправлено" className="min-w-0 grow" />
+              <span aria-hidden className="numbers">
+                {percent}&nbsp;%
+              </span>
+            </>
           )}
           <Button variant="link" onClick={onCancel}>
             Отменить отправку

@@ -78,7 +78,7 @@ export function AttachmentFields({ files, action, draft, problems, isEmailConfir
           multiple
           accept={acceptedOrderFiles}
           {...{ autoFocus: problems.length > 0 }} // by browsers without scripts, if the address has no hash
-          none={files.length > 0 ? 'можно добавить ещё' : undefined}
+          none={files.length > 0 ? 'можно ещё' : undefined}
           onChange={(event) => choose(event.currentTarget)}
           {...describedBy('order-file', orderFileTexts.hint, error)}
         />

@@ -90,7 +90,7 @@ type CountersProps = Pick<ListView, 'counts' | 'show'> & { hrefOf: (filter: List
 function Counters({ counts, show, hrefOf }: CountersProps) {
   return (
     <nav aria-label="Строки по состоянию">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 max-sm:flex max-sm:overflow-x-auto max-sm:p-0.5">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 max-sm:flex max-sm:overflow-x-auto max-sm:p-0.5">
         <Counter
           href={hrefOf('all')}
           count={counts.all}
@@ -169,7 +169,7 @@ function Counter({ href, count, name, icon, tint, isCurrent }: CounterProps) {
         aria-current={isCurrent ? 'true' : undefined}
         className={`flex h-full items-center gap-3 rounded-card border bg-surface p-4 text-ink max-sm:gap-2 max-sm:p-3 no-underline hover:border-primary ${isCurrent ? 'border-primary outline outline-1 outline-primary' : 'border-line'}`}
       >
-        <span className={`flex size-10 shrink-0 items-center justify-center rounded-control max-sm:size-8 @max-[10.5rem]:hidden ${tint}`}>
+        <span className={`flex size-10 shrink-0 items-center justify-center rounded-control max-sm:size-8 @max-[11rem]:hidden ${tint}`}>
           <Icon name={icon} />
         </span>
         <span className="min-w-0">

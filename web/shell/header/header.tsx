@@ -119,7 +119,7 @@ export function CategoryStrip() {
   const isList = pathname.startsWith('/catalog/') && !pathname.startsWith('/catalog/product/')
   return (
     <nav aria-label="Популярные категории" className="category-strip hidden border-b border-line md:block">
-      <div className="wrapper scroll-row flex h-11 items-stretch gap-7 text-14 whitespace-nowrap">
+      <div className="wrapper scroll-row">
         {first.map(({ slug, name }) => (
           <Link
             key={slug}
