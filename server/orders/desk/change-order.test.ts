@@ -187,8 +187,12 @@ describe('delivery and payment', () => {
     await change(number, { kind: 'quantity', position: 1, quantity: 2 })
     expect((await read(number)).delivery).toEqual({ priceTiyn: null })
     await change(number, { kind: 'receipt', shop: null, address: 'Актобе, Абая 2', deliveryTiyn: 1500_00 })
-    await change(number, { kind: 'quantity', position: 1, quantity: 6 })
+    await change(number, { kind: 'quantity', position: 1, quantity: 3 })
     expect((await read(number)).delivery).toEqual({ priceTiyn: 1500_00 })
+    await change(number, { kind: 'receipt', shop: null, address: 'Актобе, Абая 2', deliveryTiyn: 0 })
+    await change(number, { kind: 'quantity', position: 1, quantity: 2 })
+    expect((await read(number)).delivery).toEqual({ priceTiyn: 0 }) // free as agreed, below the sum of the rule
+    await change(number, { kind: 'quantity', position: 1, quantity: 6 })
     await change(number, { kind: 'receipt', shop: shop.fixtures.shops.astana, address: '', deliveryTiyn: null })
     const held = await shop.pool.query(
       `select part.shop_id, part.count::int from order_item_stock part join order_items item on item.id = part.order_item_id

@@ -5,7 +5,7 @@ import { freeDeliveryFrom } from '../free-delivery.ts'
 import { sumsOfItems } from '../price-lines.ts'
 import type { DeskWork } from './lock-order.ts'
 
-/** A delivery that the rule made free, or could, follows the new sum; a price that was named stays. */
+/** A delivery that the rule made free, or could, follows the new sum; a price that was named stays, also 0. @param order as it was */
 export async function writeSums({ trx, services, order }: Pick<DeskWork, 'trx' | 'services' | 'order'>): Promise<void> {
   const { totalTiyn, address, deliveryTiyn } = await trx
     .updateTable('orders')
@@ -16,6 +16,7 @@ export async function writeSums({ trx, services, order }: Pick<DeskWork, 'trx' |
   if (address === '' || (deliveryTiyn ?? 0) > 0) return
   const rules = await readSettings(trx, services.config, 'delivery')
   const freeFromTiyn = freeDeliveryFrom(rules, address, order.placedAt) ?? Infinity
+  if (deliveryTiyn === 0 && order.totalTiyn < freeFromTiyn) return
   const byRule = totalTiyn >= freeFromTiyn ? 0 : null
   if (byRule !== deliveryTiyn) await trx.updateTable('orders').set({ deliveryTiyn: byRule }).where('id', '=', order.id).execute()
 }
