@@ -1,7 +1,7 @@
 // Chooses the listings to measure: leaf categories with filters that the API offers there.
 import { emptyFilter, type ListingFilter } from '../contract/catalogue/filter.ts'
-import { catalogueHref } from '../contract/catalogue/filter-serialize.ts'
-import { printApiFilter } from '#server/http/api-filter.ts'
+import { catalogueHref, printFilter } from '../contract/catalogue/filter-serialize.ts'
+import { apiParams } from '#server/http/api-filter.ts'
 import type * as contract from '../contract/catalogue/catalogue.schema.ts'
 import type * as z from 'zod/mini'
 
@@ -12,7 +12,7 @@ const pageSize = 24
 const orderings = ['price', '-price', 'name', 'popular', 'new'] as const
 
 const read = async <T>(url: string): Promise<T> => (await (await fetch(url)).json()) as T
-const list = (origin: string, filter: ListingFilter) => read<List>(`${origin}/api/v1/product/?${printApiFilter(filter)}&facets=1`)
+const list = (origin: string, filter: ListingFilter) => read<List>(`${origin}/api/v1/product/?${printFilter(filter, apiParams)}&facets=1`)
 
 /** Listings of 24 cards with up to three filters, in several orders. */
 export async function someFilters(origin: string): Promise<ListingFilter[]> {

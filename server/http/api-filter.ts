@@ -1,8 +1,6 @@
-// Parses and writes filters in addresses of the API (API-02); no page loads it.
-import type { ListingFilter } from '#contract/catalogue/filter.ts'
+// Parses filters in addresses of the API (API-02); no page loads it.
 import { pageParams, type ParamNames } from '#contract/catalogue/filter-params.ts'
 import { readFilter, type ReadFilter } from '#contract/catalogue/filter-parse.ts'
-import { printFilter } from '#contract/catalogue/filter-serialize.ts'
 
 export const apiParams = {
   ...pageParams,
@@ -22,4 +20,3 @@ export const apiParams = {
 } as const satisfies ParamNames
 
 export const readApiFilter = (params: URLSearchParams): ReadFilter => readFilter(params, apiParams)
-export const printApiFilter = (filter: ListingFilter): string => printFilter(filter, apiParams).toString()

@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 async function openPage(): Promise<void> {
   vi.resetModules()
-  const { shownToasts } = await import('../ui/toast.tsx')
-  toasts = () => shownToasts().map(({ text }) => text)
+  const shown = (await import('../ui/toast-message.ts')).toasts
+  toasts = () => shown.get().map(({ text }) => text)
   queue = await import('./cart-queue.ts')
 }
 const pending = () =>

@@ -1,4 +1,5 @@
-// Describes a short message at the edge of the screen.
+// Describes and holds the short messages at the edge of the screen.
+import { createStore } from './listeners.ts'
 
 export type Tone = 'good' | 'plain' | 'error'
 export type Toast = {
@@ -14,3 +15,5 @@ export type Toast = {
 
 export type ToastCardProps = { toast: ShownToast; isOfThisPage: boolean; close: (id: number) => void }
 export type ShownToast = Toast & { id: number; /** page on which it appeared */ path: string }
+
+export const toasts = createStore<ShownToast[]>([])

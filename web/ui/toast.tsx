@@ -1,12 +1,10 @@
 // Shows short messages at the edge of the screen; `showToast` can be called anywhere in the browser.
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { createStore } from './listeners.ts'
-import type { ShownToast, Toast, ToastCardProps } from './toast-message.ts'
+import { toasts, type Toast, type ToastCardProps } from './toast-message.ts'
 
 const maxAtOnce = 3
 
-const toasts = createStore<ShownToast[]>([])
 let lastId = 0
 
 /** Browser only. Closes after 6 s, with a button 12 s; errors only after a navigation; none on hover or focus. */
@@ -16,9 +14,6 @@ export function showToast(toast: Toast): void {
     .filter(({ topic, text }) => text !== toast.text && (!topic || (topic !== toast.topic && topic !== toast.replaces)))
   toasts.set([...others, { ...toast, id: ++lastId, path: location.pathname }].slice(-maxAtOnce))
 }
-
-/** @public for tests */
-export const shownToasts = (): readonly Toast[] => toasts.get()
 
 const closeToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
