@@ -57,6 +57,7 @@ export const currentStatuses = [
   'ready',
   'delivering',
 ] as const satisfies OrderStatus[]
+export const isCurrent = (status: OrderStatus): boolean => currentStatuses.some((one) => one === status)
 export const pastStatuses = ['completed', 'cancelled', 'declined'] as const satisfies OrderStatus[]
 
 export const paymentTypeCodes = ['cash', 'card', 'invoice'] as const

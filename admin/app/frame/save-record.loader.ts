@@ -1,7 +1,7 @@
 // Makes the save of a record form: parses the changed fields, calls the verb, maps a refusal to the form's answer.
 import { data } from 'react-router'
 import * as z from 'zod/mini'
-import { errorTexts, toRefusal, refusalText } from '#contract/errors.ts'
+import { errorTexts, toRefusal, refusalText, type Refusal } from '#contract/errors.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
 import type { Database } from '#server/database/database.ts'
@@ -44,10 +44,14 @@ export async function saveRecord<Schema extends z.ZodMiniObject>(
       const kind = refusal.code === 'conflict' ? 'conflict' : 'gone'
       return answer({ kind, ...(await findLastEditor(services.db, entity, id)) }, status)
     }
-    const errors = Object.fromEntries(Object.entries(refusal.fields ?? {}).map(([field, [first]]) => [field, first]))
+    const errors = firstTexts(refusal.fields)
     return answer({ kind: 'refused', errors, text: Object.keys(errors).length > 0 ? null : refusalText(refusal) }, status)
   }
 }
+
+/** One text of each refused field. */
+export const firstTexts = (fields: Refusal['fields']): Partial<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fields ?? {}).map(([field, [first]]) => [field, first]))
 
 /** For people. @returns an empty name where no person did */
 export async function findLastEditor(db: Database, entity: keyof DB, id: string | number): Promise<{ by: string; at: string }> {

@@ -12,7 +12,7 @@ import { getStaffScope } from '#server/orders/order-scope.ts'
 import { listOrderShops, type OrderShop } from '#server/orders/pickup-shops.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { findLastEditor } from '../frame/save-record.loader.ts'
+import { findLastEditor, firstTexts } from '../frame/save-record.loader.ts'
 
 type Refused = { isDone: false; text: string; fields: Partial<Record<string, string>> }
 /** Changed since it was read: values of now by field, by whom and when, for people. */
@@ -80,7 +80,7 @@ export const asResult = <Done>(work: () => Promise<Done>): Promise<Done | Refuse
 function refusedOf(error: unknown): Refused {
   if (!toRefusal(error)) throw error
   const { detail, fields, code } = asShopError(error)
-  const first = Object.fromEntries(Object.entries(fields ?? {}).map(([field, [text]]) => [field, text]))
+  const first = firstTexts(fields)
   return { isDone: false, text: detail ?? Object.values(first)[0] ?? refusalTexts[code] ?? errorTexts[code].detail, fields: first }
 }
 

@@ -11,6 +11,7 @@ import { changeRights, removeMember } from '#server/staff/staff-members.ts'
 import { asStaff, checkStaffPassword, endSessionsOfMember } from '#server/staff/staff-sessions.ts'
 import { formAction, type FormActionArgs } from '#web/forms/form-action.loader.ts'
 import { textOf } from '#web/forms/form-data.ts'
+import { firstTexts } from '../frame/save-record.loader.ts'
 
 export type StaffResult = {
   isDone: boolean
@@ -69,7 +70,7 @@ async function change({ services, visitor, form }: FormActionArgs): Promise<Staf
 
 /** A result, not a failed request: the dialog stays with what was chosen. */
 function refuse(refusal: Refusal, _args: FormActionArgs, error: unknown): StaffResult {
-  const errors = Object.fromEntries(Object.entries(refusal.fields ?? {}).map(([field, [first]]) => [field, first]))
+  const errors = firstTexts(refusal.fields)
   const conflict = error instanceof ShopError ? error.conflict : undefined
   const roles = conflict?.values['roles']?.current
   const text =

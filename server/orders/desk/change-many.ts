@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 import { toRefusal } from '#contract/errors.ts'
 import type { OrderChange } from '#contract/orders/order-change.schema.ts'
-import { mayFollow, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { isCurrent, mayFollow, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { bulkRequest, type BulkStep } from '#contract/staff/bulk.schema.ts'
 import { asShopError } from '../../errors.ts'
 import { readTarget } from '../../staff-lists/read-target.ts'
 import { isInScope } from '../order-scope.ts'
 import { ordersInScope } from '../staff-orders.ts'
 import { changeOrder } from './change-order.ts'
-import { isOpen, type DeskServices, type DeskStaff } from './lock-order.ts'
+import type { DeskServices, DeskStaff } from './lock-order.ts'
 
 /** Cancelling asks for a reason of each. */
 const bulkStatuses = ['confirmed', 'assembling', 'ready', 'delivering', 'completed'] as const
@@ -63,7 +63,7 @@ function refusedText(order: KnownOrder | undefined, change: BulkChange): string 
     if (status === change.to) return 'уже в\u00a0этом состоянии'
     return mayFollow(status, change.to) ? undefined : `«${orderStatuses[status].name}»: в\u00a0это состояние не\u00a0переходит`
   }
-  if (!isOpen(status)) return `«${orderStatuses[status].name}»: заказ завершён`
+  if (!isCurrent(status)) return `«${orderStatuses[status].name}»: заказ завершён`
   if (shopId === change.shop) return 'уже в\u00a0этом магазине'
   return address === '' ? undefined : 'с\u00a0доставкой: её меняют в\u00a0самом заказе'
 }

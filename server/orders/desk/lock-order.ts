@@ -1,6 +1,6 @@
 // Locks an order that staff change, inside their scope, and names what a change is based on (ADM-02, STAFF-06).
 import type { Actor } from '#contract/journal/actor.ts'
-import { currentStatuses, isQuote, parseOrderNumber, type OrderStatus } from '#contract/orders/orders.ts'
+import { isCurrent, isQuote, parseOrderNumber, type OrderStatus } from '#contract/orders/orders.ts'
 import type { Trx } from '../../database/database.ts'
 import { ShopError } from '../../errors.ts'
 import { requireVersion } from '../../http/record-version.ts'
@@ -72,11 +72,9 @@ const findLocked = (trx: Trx, number: string, scope: OrderScope) =>
     .forUpdate('orders')
     .executeTakeFirst()
 
-export const isOpen = (status: OrderStatus): boolean => currentStatuses.some((one) => one === status)
-
 /** @throws status_not_allowed */
 export function requireOpen({ status }: { status: OrderStatus }): void {
-  if (!isOpen(status)) throw new ShopError('status_not_allowed', { detail: 'Заказ завершён: его состав и\u00a0сумма не\u00a0меняются.' })
+  if (!isCurrent(status)) throw new ShopError('status_not_allowed', { detail: 'Заказ завершён: его состав и\u00a0сумма не\u00a0меняются.' })
 }
 
 /** Of goods, which a quote has not yet. @throws status_not_allowed */
