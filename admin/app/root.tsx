@@ -1,18 +1,7 @@
 // Renders the document around every page of the back office, and its error page.
 import { useEffect, type ReactNode } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  type LinksFunction,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { describeFailure } from '#web/rendering/page-problem.ts'
 import { authorizeStaff, nameLackOfRight } from './frame/authorize-staff.ts'
 import { FailedPage } from './frame/failed-page.tsx'
 import './app.css'
@@ -60,13 +49,11 @@ export default function Root() {
   return <Outlet />
 }
 
-export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
   useEffect(() => window.onScripts?.(true), [])
-  const error = useRouteError()
-  const failure = describeFailure(error, loaderData?.requestId, typeof document !== 'undefined')
   return (
     <main>
-      <FailedPage {...failure} isCustomer={isRouteErrorResponse(error) && Object(error.data).isCustomer === true} />
+      <FailedPage />
     </main>
   )
 }

@@ -1,13 +1,15 @@
-// Shows a page that failed or may not be opened: what happened, what to do, the request ID.
+// Shows a page that failed or may not be opened: what happened, what to do, the request ID; of a record in its pane alone.
 import { CloudOff, Lock, RotateCw } from 'lucide-react'
-import { Form } from 'react-router'
-import type { PageProblem } from '#web/rendering/request-context.ts'
+import { Form, isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router'
+import { describeFailure } from '#web/rendering/page-problem.ts'
 import { Button, LinkButton } from '#admin/ui/button.tsx'
 import { State } from '#admin/ui/states.tsx'
 
-type Failure = { status: number; problem: PageProblem | undefined; requestId: string | undefined; isCustomer?: boolean }
-
-export function FailedPage({ status, problem, requestId, isCustomer = false }: Failure) {
+export function FailedPage() {
+  const error = useRouteError()
+  const page = useRouteLoaderData<{ requestId: string }>('root')
+  const { status, problem, requestId } = describeFailure(error, page?.requestId, typeof document !== 'undefined')
+  const isCustomer = isRouteErrorResponse(error) && Object(error.data).isCustomer === true
   const home = (
     <LinkButton to="/" look="solid">
       На главную

@@ -144,7 +144,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <nav
           aria-label="Разделы"
-          className={`sticky top-11 flex shrink-0 flex-col border-r border-line bg-ground p-2 max-md:order-2 max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:z-10 max-md:flex-row max-md:border-t max-md:bg-surface md:h-[calc(100dvh-44px)] md:max-h-full ${
+          className={`sticky top-11 flex shrink-0 flex-col border-r border-line bg-ground p-2 max-md:order-2 max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:z-10 max-md:flex-row max-md:border-t max-md:border-r-0 max-md:bg-surface md:h-[calc(100dvh-44px)] md:max-h-full ${
             isFolded ? 'md:w-12' : 'md:w-50'
           } ${open.length === 0 ? 'max-md:hidden' : ''}`}
         >
@@ -234,7 +234,7 @@ function Waiting({ topic, count, isFolded }: { topic: LiveTopic; count: number; 
   const place = isFolded ? 'md:absolute md:-top-1 md:-right-1' : 'md:ml-auto'
   return (
     <span
-      className={`min-w-5 rounded-full px-1.5 text-center text-[12px] leading-5 font-semibold max-md:absolute max-md:top-1 ${place} ${look}`}
+      className={`min-w-5 rounded-full px-1.5 text-center text-[12px] leading-5 font-semibold max-md:absolute max-md:top-0.5 max-md:left-[calc(50%+2px)] ${place} ${look}`}
     >
       <span className="sr-only">новых: </span>
       {count > 99 ? '99+' : count}

@@ -2,10 +2,11 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
-import { currentStatuses, orderNoun, type OrderStatus } from '#contract/orders/orders.ts'
+import { isCurrent, orderNoun } from '#contract/orders/orders.ts'
 import { toPageProblem } from '#web/rendering/loader-errors.ts'
 import { KeyStrip, type NamedKeys } from '#admin/ui/key-strip.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
+import { FailedPage } from '../frame/failed-page.tsx'
 import { changeFromPage, deskOf, findOrderPage } from './desk.loader.ts'
 import { OrderHead } from './order-head.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -43,17 +44,20 @@ const keys: NamedKeys[] = [
 
 export const action = ({ context, params, request }: Route.ActionArgs) => changeFromPage(context, params.number, request)
 
+/** The list stays. */
+export const ErrorBoundary = () => <FailedPage />
+
 export default function OrderRoute({ loaderData }: Route.ComponentProps) {
   const { order, now, allShops, mayOpenCustomer } = loaderData
-  const open: readonly OrderStatus[] = currentStatuses
+  const isOpen = isCurrent(order.status)
   const [isTold, setIsTold] = useState(true)
   return (
     <article key={order.number} className="flex min-h-full flex-col max-md:pb-40" aria-label={`${orderNoun(order.status)} ${order.number}`}>
       <OrderHead {...{ order, now, isTold, setIsTold }} />
       <OrderFacts {...{ order, now, allShops, mayOpenCustomer }} />
-      <OrderLines order={order} isOpen={open.includes(order.status)} />
+      <OrderLines order={order} isOpen={isOpen} />
       <div className="flex items-start gap-4 border-t border-line px-4 py-3 max-lg:flex-col">
-        {open.includes(order.status) ? <AddLine order={order} /> : null}
+        {isOpen ? <AddLine order={order} /> : null}
         <OrderSums order={order} />
       </div>
       <OrderHistory {...{ order, now }} />

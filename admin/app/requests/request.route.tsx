@@ -18,6 +18,7 @@ import { Presence } from '#admin/ui/presence.tsx'
 import { useActionResult } from '#admin/ui/use-action-result.ts'
 import { useUndoOffer } from '#admin/ui/use-undo-offer.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
+import { FailedPage } from '../frame/failed-page.tsx'
 import { changeRequest } from './change-request.loader.ts'
 import { CrmBox } from './crm-box.tsx'
 import { RequestActions } from './request-actions.tsx'
@@ -54,6 +55,9 @@ const doneTexts: Record<string, string> = {
   reopen: 'Открыто снова',
 }
 
+/** The queue stays. */
+export const ErrorBoundary = () => <FailedPage />
+
 export default function RequestRoute({ loaderData: { request, history, number, ownId }, actionData }: Route.ComponentProps) {
   const result = useActionResult(actionData)
   useUndoOffer(result, doneTexts)
@@ -61,7 +65,7 @@ export default function RequestRoute({ loaderData: { request, history, number, o
   const { id, topic, name, phone, email, comment, details, product, article, files, state } = request
   return (
     <article className="flex flex-col gap-3 px-4 pb-4 max-md:pb-32" key={id}>
-      <h1 className="sr-only lg:hidden">Обращение</h1>
+      <h1 className="sr-only xl:hidden">Обращение</h1>
       <header className="flex min-h-13 items-center gap-2 border-b border-line">
         <Waiting at={request.createdAt} now={now} isNew={state === 'new'} />
         <Topic topic={topic} />

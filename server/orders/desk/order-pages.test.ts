@@ -29,6 +29,11 @@ test('ADM-02 a price that is no number is refused at its field, and the agreed o
   expect((await readDeskOrder(shop.services, number, null))?.lines).toMatchObject([{ priceTiyn: 2000_00, priceReason: 'опт' }])
 })
 
+test('ADM-02 an order that is not there is said so beside the list', async () => {
+  const { statusCode, body } = await shop.app.inject({ url: '/admin/orders/22222222', headers })
+  expect([statusCode, body.includes('Заказ не найден'), body.includes('aria-label="Список заказов"')]).toEqual([404, true, true])
+})
+
 test('STAFF-07 a rehearsal of as many rows as can be ticked stays within the limit of a person', async () => {
   const keys = Array.from({ length: 10_000 }, (_, at) => `ORDER${at}`)
   const rehearse = (next: string | null) =>
