@@ -66,7 +66,7 @@ function ReceiptDialog({ order, allShops, onClose }: DialogProps) {
               required={false}
               defaultValue={price ? formatAmount(price) : ''}
               error={refusal?.fields['deliveryTiyn']}
-              hint="Пусто: по\u00a0правилу бесплатной доставки или позже"
+              hint={'Пусто: по\u00a0правилу бесплатной доставки или позже'}
             />
           </>
         ) : null}

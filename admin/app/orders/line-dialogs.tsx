@@ -77,7 +77,7 @@ function PriceDialog({ order, line, onClose }: DialogProps) {
         name="reason"
         defaultValue={priceReason || (isQuote(order.status) ? `КП ${order.number}` : '')}
         error={refusal?.fields['reason']}
-        hint="Её увидят коллеги в\u00a0истории"
+        hint={'Её увидят коллеги в\u00a0истории'}
       />
     </FormDialog>
   )

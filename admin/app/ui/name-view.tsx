@@ -16,7 +16,7 @@ export default function NameView({ onName, onClose }: { onName: (name: string) =
       }}
       onClose={onClose}
     >
-      <Field label="Название" name="view" maxLength={60} required hint="Увидите только вы, в\u00a0любом браузере" />
+      <Field label="Название" name="view" maxLength={60} required hint={'Увидите только вы, в\u00a0любом браузере'} />
     </FormDialog>
   )
 }
