@@ -75,7 +75,7 @@ export default function OrdersRoute({ loaderData }: Route.ComponentProps) {
     <div data-fills-window className="flex md:h-full">
       <section
         aria-label="Список заказов"
-        className={`flex w-full flex-col border-r border-line [--page-padding:12px] xl:w-100 xl:shrink-0 ${number ? 'max-xl:hidden' : ''}`}
+        className={`flex w-full flex-col border-line [--page-padding:12px] xl:border-r xl:w-100 xl:shrink-0 ${number ? 'max-xl:hidden' : ''}`}
       >
         <ListPage
           isPane

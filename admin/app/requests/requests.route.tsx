@@ -65,7 +65,7 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <div className="flex">
-      <div className={`min-w-0 flex-1 ${id === undefined ? '' : 'max-lg:hidden'}`}>
+      <div className={`min-w-0 flex-1 ${id === undefined ? '' : 'max-xl:hidden'}`}>
         <ListPage
           name="requests"
           title="Обращения"
@@ -105,7 +105,7 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
       {id === undefined ? null : (
         <aside
           aria-label="Обращение"
-          className="w-full border-line lg:sticky lg:top-11 lg:h-[calc(100dvh-44px)] lg:w-101 lg:shrink-0 lg:overflow-y-auto lg:border-l"
+          className="w-full border-line xl:sticky xl:top-11 xl:h-[calc(100dvh-44px)] xl:w-101 xl:shrink-0 xl:overflow-y-auto xl:border-l"
         >
           <Outlet context={{ query, now }} />
         </aside>

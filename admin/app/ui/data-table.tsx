@@ -75,7 +75,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, onWalk, op
   const isHeadless = columns.some(({ isWhole }) => isWhole)
   const ticked = selection ? keys.filter(selection.has).length : 0
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full border-collapse max-md:block" aria-label={label}>
         <thead className={isHeadless ? 'sr-only' : 'bg-ground text-muted max-md:hidden'}>
           <tr className="border-y border-line">

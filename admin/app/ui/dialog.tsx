@@ -1,6 +1,6 @@
 // Shows a native dialog over the page while it is rendered.
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 type DialogProps = {
   title: string
@@ -13,7 +13,8 @@ type DialogProps = {
 export function Dialog({ title, onClose, className = 'max-w-120', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed while it is still in the page, the browser gives the focus back to what has opened it.
+  useLayoutEffect(() => {
     const shown = dialog.current
     if (!shown?.open) shown?.showModal()
     // The browser would take the button that closes it.

@@ -1,5 +1,5 @@
 // Asks in a dialog and sends what is filled in: fields, a refusal that none of them shows, one button.
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FieldError } from './field.tsx'
@@ -15,9 +15,15 @@ type FormDialogProps = ComponentProps<typeof Dialog> & {
 }
 
 export function FormDialog({ submit, isDisabled, refusal, aside, onSubmit, children, ...dialog }: FormDialogProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // Refused: at what is to be corrected.
+  useEffect(() => {
+    if (!isDisabled) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [isDisabled])
   return (
     <Dialog {...dialog}>
       <form
+        ref={form}
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
