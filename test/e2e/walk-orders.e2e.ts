@@ -1,10 +1,12 @@
 // Walks the orders of the desk by keys (ADM-02).
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAllAccessible, test } from './fixtures.ts'
 import { openAs } from './sign-in-staff.ts'
 import { writeOrder } from './write-order.ts'
 
-test('ADM-02 STAFF-08 J opens the next order as it is now, though it was read ahead before it changed', async ({ page }) => {
+test('ADM-02 STAFF-08 J opens the next order as it is now, though it was read ahead before it changed; its delivery is agreed for nothing, and taken back', async ({
+  page,
+}) => {
   await openAs(page, 'orders', 'walk-desk@rodnik.example', '/orders')
   const number = await writeOrder(page, '87015559944')
   const newer = await writeOrder(page, '87015559944')
@@ -21,4 +23,26 @@ test('ADM-02 STAFF-08 J opens the next order as it is now, though it was read ah
   await page.keyboard.press('j')
   await expect(quantityOn(page)).toHaveValue('2')
   await expect(page).toHaveURL(new RegExp(`/orders/${number}`))
+
+  const order = orderOn(page)
+  const receipt = order.getByRole('region', { name: 'Получение' })
+  await receipt.getByRole('button', { name: 'Изменить' }).click()
+  const delivery = page.getByRole('dialog', { name: 'Получение' })
+  await delivery.getByLabel('Откуда или куда').selectOption('Доставка')
+  const cost = delivery.getByLabel('Стоимость, ₸')
+  await cost.fill('-500')
+  await delivery.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(delivery.getByText('Введите сумму')).toBeVisible()
+  await cost.fill('0')
+  await delivery.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(delivery.getByText('Укажите адрес доставки')).toBeVisible()
+  await expectAllAccessible(page)
+  await delivery.getByLabel('Адрес доставки').fill('Сатпаева 2')
+  await delivery.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(delivery).toBeHidden()
+  await expect(receipt.getByText('Сатпаева 2')).toBeVisible()
+  await expect(receipt.getByRole('button', { name: 'Изменить' })).toBeFocused()
+  await expect(order.getByRole('definition').filter({ hasText: 'бесплатно' })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(receipt.getByText('Самовывоз')).toBeVisible()
 })

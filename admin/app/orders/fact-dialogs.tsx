@@ -23,7 +23,8 @@ function ReceiptDialog({ order, allShops, onClose }: DialogProps) {
   const [opened] = useState(order)
   const [shop, setShop] = useState(order.address ? 'delivery' : String(order.shop?.id ?? ''))
   const [mine, setMine] = useState<Receipt>()
-  const { send, refusal, conflict, closeConflict, isBusy } = useChange(order, onClose)
+  const [lacksAddress, setLacksAddress] = useState(false)
+  const { send, refusal, refusalText, conflict, closeConflict, isBusy } = useChange(order, onClose)
   const isDelivery = shop === 'delivery'
   const save = (receipt: Receipt, over: DeskOrder) => {
     setMine(receipt)
@@ -40,15 +41,16 @@ function ReceiptDialog({ order, allShops, onClose }: DialogProps) {
         title="Получение"
         submit="Сохранить"
         isDisabled={isBusy}
-        refusal={refusal?.text}
+        refusal={refusalText}
         onSubmit={(form) => {
-          const cost = textOf(form, 'cost').trim()
-          if (isDelivery) save({ shop: null, address: textOf(form, 'address'), deliveryTiyn: cost === '' ? null : tiynOf(cost) }, opened)
-          else save({ shop: shop === '' ? null : Number(shop), address: '', deliveryTiyn: null }, opened)
+          const [address, cost] = [textOf(form, 'address').trim(), textOf(form, 'cost').trim()]
+          setLacksAddress(isDelivery && address === '')
+          if (!isDelivery) save({ shop: shop === '' ? null : Number(shop), address: '', deliveryTiyn: null }, opened)
+          else if (address !== '') save({ shop: null, address, deliveryTiyn: cost === '' ? null : tiynOf(cost) }, opened)
         }}
         onClose={onClose}
       >
-        <SelectField label="Откуда или куда" value={shop} onChange={({ target }) => setShop(target.value)}>
+        <SelectField label="Откуда или куда" value={shop} onChange={({ target }) => setShop(target.value)} error={refusal?.fields['shop']}>
           <option value="">Решит оператор</option>
           {allShops.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -59,7 +61,12 @@ function ReceiptDialog({ order, allShops, onClose }: DialogProps) {
         </SelectField>
         {isDelivery ? (
           <>
-            <Field label="Адрес доставки" name="address" defaultValue={opened.address ?? ''} error={refusal?.fields['address']} />
+            <Field
+              label="Адрес доставки"
+              name="address"
+              defaultValue={opened.address ?? ''}
+              error={lacksAddress ? 'Укажите адрес доставки' : refusal?.fields['address']}
+            />
             <SumField
               label="Стоимость, ₸"
               name="cost"
@@ -99,20 +106,20 @@ function PaymentDialog({ order, onClose }: DialogProps) {
   const paidTiyn = opened.paid?.tiyn ?? 0
   const left = payableTiyn(opened) - paidTiyn
   const [isBack, setIsBack] = useState(left < 0)
-  const { send, refusal, isBusy } = useChange(order, onClose)
+  const { send, refusal, refusalText, isBusy } = useChange(order, onClose)
   const save = (form: FormData) => {
     const tiyn = tiynOf(textOf(form, 'sum'))
     send({ kind: 'payment', tiyn: isBack ? -tiyn : tiyn, about: textOf(form, 'about') }, { paidTiyn: [paidTiyn] })
   }
   const current = refusal?.conflict?.current['paidTiyn']
   const text =
-    current === undefined ? refusal?.text : `Оплату уже отметили: сейчас ${formatTiyn(Number(current))}. Закройте и\u00a0проверьте.`
+    current === undefined ? refusalText : `Оплату уже отметили: сейчас ${formatTiyn(Number(current))}. Закройте и\u00a0проверьте.`
   return (
     <FormDialog
       title="Оплата"
       submit={isBack ? 'Отметить возврат' : 'Отметить оплату'}
       isDisabled={isBusy}
-      refusal={refusal?.fields['tiyn'] ? null : text}
+      refusal={text}
       onSubmit={save}
       onClose={onClose}
     >
@@ -126,7 +133,7 @@ function PaymentDialog({ order, onClose }: DialogProps) {
         ))}
       </fieldset>
       <SumField label="Сумма, ₸" name="sum" defaultValue={left > 0 ? formatAmount(left) : ''} error={refusal?.fields['tiyn']} />
-      <Field label="Документ" name="about" aside={<span className="text-muted">необязательно</span>} />
+      <Field label="Документ" name="about" aside={<span className="text-muted">необязательно</span>} error={refusal?.fields['about']} />
     </FormDialog>
   )
 }

@@ -11,6 +11,7 @@ import { controlClass, Field, FieldError } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { momentText } from '#admin/ui/time-texts.ts'
 import { textOf } from '#web/forms/form-data.ts'
+import { unitsOf } from './order-texts.ts'
 import { useChange } from './use-change.ts'
 
 export type HeadDialogKind = 'cancel' | 'offer' | 'split' | 'join'
@@ -41,13 +42,13 @@ function CancelDialog({ order, isTold, onClose }: DialogProps) {
 const usualDays = 7
 
 function OfferDialog({ order, now, onClose }: DialogProps) {
-  const { send, refusal, isBusy } = useChange(order, onClose)
+  const { send, refusal, refusalText, isBusy } = useChange(order, onClose)
   return (
     <FormDialog
       title={`Отправить КП ${order.number}`}
       submit="Отправить"
       isDisabled={isBusy}
-      refusal={refusal?.fields['until'] ? null : refusal?.text}
+      refusal={refusalText}
       onSubmit={(form) => send({ kind: 'offer', until: textOf(form, 'until') })}
       onClose={onClose}
     >
@@ -77,8 +78,8 @@ function SplitDialog({ order, onClose }: DialogProps) {
     if (made) void navigate(`/orders/${made}`)
   })
   const lines = order.lines.flatMap(({ position }) => {
-    const quantity = Number(typed[position] ?? 0)
-    return quantity > 0 ? [{ position, quantity }] : []
+    const quantity = unitsOf(typed[position] || '0')
+    return quantity === 0 ? [] : [{ position, quantity }]
   })
   return (
     <FormDialog

@@ -12,7 +12,7 @@ import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { changesOf } from '#admin/ui/record-changes.ts'
 import type { RecordField } from '#admin/ui/use-record-form.ts'
 import { textOf } from '#web/forms/form-data.ts'
-import { priceText } from './order-texts.ts'
+import { priceText, unitsOf } from './order-texts.ts'
 import { ProductChoices } from './product-choices.tsx'
 import { SumField, tiynOf } from './sum-field.tsx'
 import { useChange } from './use-change.ts'
@@ -36,7 +36,7 @@ const seenOf = ({ priceTiyn, priceReason }: DeskLine) => ({ priceTiyn: [priceTiy
 
 function PriceDialog({ order, line, onClose }: DialogProps) {
   const { position, priceTiyn, listPriceTiyn, priceReason, name, unit } = line
-  const { send, refusal, conflict, closeConflict, isBusy } = useChange(order, onClose)
+  const { send, refusal, refusalText, conflict, closeConflict, isBusy } = useChange(order, onClose)
   const [mine, setMine] = useState<AgreedPrice>()
   const save = (agreed: AgreedPrice, over: DeskLine) => {
     setMine(agreed)
@@ -49,7 +49,7 @@ function PriceDialog({ order, line, onClose }: DialogProps) {
       title="Согласовать цену"
       submit="Согласовать"
       isDisabled={isBusy}
-      refusal={refusal && Object.keys(refusal.fields).length === 0 ? refusal.text : null}
+      refusal={refusalText}
       aside={
         isAgreed ? (
           <Button look="text" onClick={() => send({ kind: 'listPrice', position }, seenOf(line))}>
@@ -138,7 +138,7 @@ function ReturnDialog({ order, line, onClose }: DialogProps) {
   const most = line.quantity - line.returned
   const { send, refusal, isBusy } = useChange(order, onClose)
   const accept = (form: FormData) =>
-    send({ kind: 'return', position: line.position, quantity: Number(textOf(form, 'count')) }, { returned: [line.returned] })
+    send({ kind: 'return', position: line.position, quantity: unitsOf(textOf(form, 'count')) }, { returned: [line.returned] })
   return (
     <FormDialog title="Принять возврат" submit="Принять" isDisabled={isBusy} onSubmit={accept} onClose={onClose}>
       <p>{line.name}</p>

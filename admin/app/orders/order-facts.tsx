@@ -83,7 +83,7 @@ export default function OrderFacts({ order, now, allShops, mayOpenCustomer }: Fa
         {history.flatMap(({ id, at, actor, actorKind, paidTiyn: part }) =>
           part ? (
             <span key={id} className="block text-muted">
-              {part < 0 ? 'вернул' : 'отметил'} {formatAmount(Math.abs(part))} {actorKind === 'oneC' ? '1С' : actor}, {momentText(at, now)}
+              {part < 0 ? 'возврат' : 'оплата'} {formatAmount(Math.abs(part))}, {actorKind === 'oneC' ? '1С' : actor}, {momentText(at, now)}
             </span>
           ) : (
             []

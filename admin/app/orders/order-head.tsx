@@ -3,7 +3,7 @@ import { ArrowLeft, Copy, Ellipsis, Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { payableTiyn } from '#contract/orders/delivery-price.ts'
-import { currentStatuses, isOrderStatus, isQuote, isWaiting, orderNoun, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { isCurrent, isOrderStatus, isQuote, isWaiting, orderNoun, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import type { DeskOrder } from '#contract/orders/desk-order.ts'
 import { Age } from '#admin/ui/age.tsx'
@@ -44,7 +44,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
   const [opened, setOpened] = useState<HeadDialogKind | undefined>(state === 'offer' && status === 'requested' ? state : undefined)
   const tells = isTold && !!guestEmail
   const move = (to: Step) => send({ kind: 'status', to, isTold: tells }, { status: [status] })
-  const isOpen = currentStatuses.some((one) => one === status)
+  const isOpen = isCurrent(status)
   const isCancellable = orderStatuses[status].next.some((one) => one === 'cancelled' || one === 'declined')
   const offer = { text: 'Отправить КП', run: () => setOpened('offer') }
   const actions: Record<string, Action[]> = {
@@ -118,7 +118,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
           <StatusMark status={status} isNamed={false} />
           {orderStatuses[status].name}
         </span>
-        <span className="text-muted">
+        <span className="text-muted max-md:order-1 max-md:w-full">
           {order.events[0]?.actor === 'staff' ? 'по телефону' : 'сайт'}, <Age at={placed} now={now} isWaiting={isWaiting(status)} />
         </span>
         <Presence topic="orders" id={number} />

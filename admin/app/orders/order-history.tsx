@@ -147,9 +147,9 @@ function Event({ event, now, isTold }: { event: DeskEvent; now: number; isTold: 
       ? status[0] === null
         ? status[1] === 'requested'
           ? actorKind === 'staff'
-            ? 'записал КП'
-            : 'запросил КП'
-          : 'оформил заказ'
+            ? 'КП записано'
+            : 'КП запрошено'
+          : 'заказ оформлен'
         : `состояние: ${orderStatuses[status[1]].name}`
       : '',
     isNote ? `заметка: «${note}»` : note,
@@ -160,7 +160,7 @@ function Event({ event, now, isTold }: { event: DeskEvent; now: number; isTold: 
       <span className="w-24 shrink-0 text-muted max-md:w-20">{momentText(at, now)}</span>
       <Avatar name={name} size="size-5" />
       <span className="min-w-0 flex-1 break-words whitespace-pre-line">
-        <b>{name}</b> {texts.filter(Boolean).join(', ') || 'изменил данные'}
+        <b>{name}</b> {texts.filter(Boolean).join(', ') || 'данные изменены'}
       </span>
       <span className={asideClass}>
         {isNote ? 'заметка' : isTold ? 'письмо ушло' : actorKind === 'staff' ? 'покупателю не сообщали' : ''}

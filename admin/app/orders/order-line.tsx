@@ -7,7 +7,7 @@ import type { DeskLine, DeskOrder, OfferedProduct } from '#contract/orders/desk-
 import { Button } from '#admin/ui/button.tsx'
 import { controlClass, FieldError } from '#admin/ui/field.tsx'
 import { MenuButton, MenuItem } from '#admin/ui/menu-button.tsx'
-import { priceText, shortName } from './order-texts.ts'
+import { priceText, shortName, unitsOf } from './order-texts.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { useChange } from './use-change.ts'
 
@@ -46,12 +46,13 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
     send({ kind: 'quantity', position, quantity: next }, { quantity: [base, ...sent] })
   }
   const save = () => {
-    if (typed === undefined || Number(typed.text) === quantity) setTyped(undefined)
-    else put(Number(typed.text))
+    const units = unitsOf(typed?.text ?? '')
+    if (typed === undefined || units === quantity) setTyped(undefined)
+    else put(units)
   }
   /** What was refused, or is on its way, is not sent again by leaving the field, as the dialog of a conflict does. */
   const leave = () => {
-    if ((isBusy || refusal) && Number(typed?.text) === sent.at(-1)) return
+    if ((isBusy || refusal) && Object.is(unitsOf(typed?.text ?? ''), sent.at(-1))) return
     save()
   }
   const giveUp = () => {
@@ -59,7 +60,7 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
     forget()
   }
   const step = (by: number) => {
-    const next = Number(typed?.text ?? quantity) + by
+    const next = (typed ? unitsOf(typed.text) : quantity) + by
     if (!(next >= 1)) return
     type(String(next))
     put(next)
@@ -87,6 +88,12 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
               {article}
               {isOnOrder ? ' · под заказ' : ''}
               {returned > 0 ? ` · возвращено ${returned}` : ''}
+              {isAgreed ? (
+                <span className="md:hidden">
+                  {' '}
+                  · было {priceText(listPriceTiyn, unit)}: {priceReason}
+                </span>
+              ) : null}
               <span className="md:hidden"> · {others.join(', ') || 'нет на складах'}</span>
             </span>
             {lacks && analogues?.length !== 0 ? (
@@ -109,9 +116,9 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
             <LineNotice
               {...{ unit, quantity, base, isOlder, change }}
               number={order.number}
-              typed={Number(typed.text)}
+              typed={unitsOf(typed.text)}
               choose={(isMine) => {
-                if (isMine) send({ kind: 'quantity', position, quantity: Number(typed.text) }, { quantity: [quantity] })
+                if (isMine) send({ kind: 'quantity', position, quantity: unitsOf(typed.text) }, { quantity: [quantity] })
                 else giveUp()
               }}
             />
@@ -126,7 +133,7 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
           {stock[id] ?? '–'}
         </td>
       ))}
-      <td className="px-2 text-right max-md:flex max-md:items-center max-md:gap-2 max-md:px-0 max-md:text-left">
+      <td className="px-2 text-right max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:px-0 max-md:text-left">
         {isOpen ? (
           <form
             className="flex justify-end"
@@ -147,7 +154,7 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
               onBlur={leave}
               onKeyDown={({ code }) => code === 'Escape' && giveUp()}
               disabled={isBusy && typed === undefined}
-              className={`${controlClass} max-w-18 text-right max-md:max-w-14 max-md:text-center md:min-h-7!`}
+              className={`${controlClass} max-w-18 text-right max-md:max-w-16 max-md:px-1 max-md:text-center md:min-h-7!`}
             />
             <Step icon={Plus} label={`Больше, ${name}`} onClick={() => step(1)} />
           </form>
@@ -165,7 +172,9 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
           {isAgreed ? (
             <>
               <b className="block">{priceText(priceTiyn, unit)}</b>
-              <span className="text-[12px] text-muted">{priceReason}</span>
+              <span className="line-clamp-2 text-[12px] text-muted" title={priceReason}>
+                {priceReason}
+              </span>
             </>
           ) : (
             '–'

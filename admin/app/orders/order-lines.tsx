@@ -28,7 +28,7 @@ export function OrderLines({ order, isOpen }: { order: DeskOrder; isOpen: boolea
   }
   useKeys(isOpen ? [{ code: 'F2', text: 'Количество следующей строки', run: nextQuantity }] : [])
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full border-collapse max-md:block" aria-label="Строки заказа">
         <thead className="bg-ground text-muted max-md:hidden">
           <tr className="border-b border-line">

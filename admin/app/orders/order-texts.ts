@@ -1,4 +1,4 @@
-// Writes actions, sums and names of the desk in words.
+// Writes actions, sums and names of the desk in words; reads quantities.
 import type { NextStatus, QuoteStatus } from '#contract/orders/orders.ts'
 import { formatPriceAmount } from '#contract/catalogue/unit-price.ts'
 
@@ -12,6 +12,12 @@ export const statusActions: Record<Next, string> = {
   ready: 'Собран',
   delivering: 'Отправить',
   completed: 'Выдать',
+}
+
+/** As typed, «1 000»; NaN: no whole number, such as «1e3» */
+export function unitsOf(text: string): number {
+  const plain = text.replace(/\s/g, '')
+  return /^\d+$/.test(plain) ? Number(plain) : NaN
 }
 
 /** «Акт» of «Актобе», as a head of a narrow column. */

@@ -74,7 +74,8 @@ export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSe
         }}
         onKeyDown={onKeyDown}
         aria-busy={isBusy}
-        className={`${controlClass} px-8`}
+        // On a phone the found products have room above the thumb bar.
+        className={`${controlClass} px-8 max-md:scroll-mb-[60dvh]`}
       />
       <span className="absolute top-1.5 right-2">
         <KeyCap>Ins</KeyCap>

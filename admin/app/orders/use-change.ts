@@ -1,5 +1,5 @@
 // Sends a change of the open order; a refusal stays where it was typed.
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { showToast } from '#admin/ui/toast.tsx'
 import type { DeskChangeInput } from '#contract/orders/order-change.schema.ts'
@@ -15,12 +15,13 @@ const isUndoable = (change: DeskChangeInput | undefined): boolean =>
 export function useChange(order: { number: string; version: number }, onDone?: (made?: string) => void) {
   const fetcher = useFetcher<ChangeResult>()
   const done = useRef(onDone)
-  useEffect(() => {
+  useLayoutEffect(() => {
     done.current = onDone
   })
   const sent = useRef<DeskChangeInput>(undefined)
   const result = fetcher.data
-  useEffect(() => {
+  // Before it can be seen: the next press acts on it.
+  useLayoutEffect(() => {
     if (!result?.isDone) return
     done.current?.(result.made)
     if (!isUndoable(sent.current)) return
@@ -42,6 +43,8 @@ export function useChange(order: { number: string; version: number }, onDone?: (
   return {
     send,
     refusal,
+    /** of a refusal that no field shows */
+    refusalText: refusal && Object.keys(refusal.fields).length === 0 ? refusal.text : null,
     /** for the dialog with both values, until it is closed */
     conflict: refusal === closed ? undefined : refusal?.conflict,
     closeConflict: () => setClosed(refusal),

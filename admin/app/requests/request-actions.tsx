@@ -46,7 +46,7 @@ export function RequestActions({ request, ownId, result }: RequestActionsProps) 
           <span className="text-muted">Ещё никто не&nbsp;взял</span>
         ) : (
           <span>
-            {isOwn ? 'У\u00a0вас' : `Взял ${takenName ?? 'коллега'}`}
+            {isOwn ? 'У\u00a0вас' : `В\u00a0работе: ${takenName ?? 'коллега'}`}
             {takenAt ? <span className="text-muted"> {formatTime(takenAt)}</span> : null}
           </span>
         )}
