@@ -15,11 +15,13 @@ import { toOtherLetters } from './text/letter-variants.ts'
 
 let index: SearchIndex
 let names: Map<number, string>
+let stocked: Map<string, boolean>
 
 beforeAll(async () => {
   const demo = await readDemoSearch()
   index = demo.index
   names = new Map(demo.products.map(({ id, name }) => [id, name]))
+  stocked = new Map(demo.products.map(({ name, inStock }) => [name, inStock]))
 })
 
 function search(query: string) {
@@ -66,6 +68,9 @@ test.each([
   ['a purpose is left out before the kind', 'труба на воду пластик', /^Труба /],
   ['a designation typed apart', '15б 3р', /15б3р/],
   ['a brand without a kind is no part of another product', 'wilo top-s 30/7', /^Насос.* Wilo /],
+  ['what only names it is none', 'кнс', /^КНС/],
+  ['the kind is kept before a size', 'котёл газовый 24', /^Котёл газовый/],
+  ['a word with a wrong letter is no compound', 'термаголовка', /^Термоголовка/],
 ])('SRCH-06 %s («%s»)', (_, query, expected) => {
   const first = search(query).names.slice(0, 3)
   expect(first.length).toBeGreaterThan(0)
@@ -207,12 +212,34 @@ test.each(['эван', 'эван экспо', 'базик'])('SRCH-06 «%s»: a 
 test.each([
   ['сира рс 500', /^Радиатор биметаллический Sira RS/],
   ['штибель элтрон', /Stiebel Eltron/],
+  ['керасанит', / Cersanit /],
+  ['теке', / Tece /],
   ['tece profil', /TECEprofil/],
   ['к-флекс ст 48', /K-Flex ST 48/],
   ['роял термо револушн 350', /Royal Thermo/],
   ['вайлант турботек про 24', /Vaillant/],
 ])('SRCH-06 «%s»: a brand in any spelling is the brand, whatever else is unknown', (query, name) => {
   expect(search(query).names[0]).toMatch(name)
+})
+
+test.each([
+  ['полипропилен 32', /^Труба ППР/],
+  ['ппр 20', /^Труба ППР/],
+  ['пнд', /^Труба ПНД/],
+  ['термекс', /^Водонагреватель/],
+])('SRCH-10 «%s» says no kind: the first of the category is meant', (query, name) => {
+  expect(
+    search(query)
+      .names.slice(0, 2)
+      .filter((found) => !name.test(found)),
+  ).toEqual([])
+})
+
+test('SRCH-10 of few products those in stock come first, too', () => {
+  const { names: found } = search('унитаз подвесной')
+  const inStock = found.map((name) => stocked.get(name))
+  expect(inStock.length).toBeLessThan(11)
+  expect(inStock).toEqual(inStock.toSorted((a, b) => Number(b) - Number(a)))
 })
 
 test('SRCH-10 fittings of a branch «Трубы и фитинги» are no pipes', () => {

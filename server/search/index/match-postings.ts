@@ -10,9 +10,8 @@ export type Matched = { rows: Uint32Array; scores: Float32Array }
 /** `nounSlots`: per row one bit for each slot that matches its name or subcategory rather than its properties */
 export type MatchedAll = Matched & { nounSlots: Uint16Array }
 
-const nameFields = fieldBits.name | fieldBits.subcategory
-/** For first nouns of subcategories only the head counts: a pumping station with a «бак 24 л» is not a tank. */
-const kindFields = fieldBits.head | fieldBits.subcategory
+/** Fields in which a word names the product: a pumping station with a «бак 24 л» is no tank, a panel «для КНС» no «КНС». */
+export const nounFields = fieldBits.head | fieldBits.subcategory
 
 export const qualifierShare = 0.5
 
@@ -43,21 +42,20 @@ const articleFields = fieldBits.name | fieldBits.head
 export function openReader(index: SearchIndex, { terms, rows, isKind }: Alternative, factor = 1): PostingReader {
   if (rows) {
     const found = rows.map((row) => (row << fieldBitCount) | articleFields)
-    return new PostingReader(found, 0, found.length, factor, nameFields)
+    return new PostingReader(found, 0, found.length, factor)
   }
   const { postings, postingStarts } = index.data
   const [rarest = 0, ...others] = terms.length === 1 ? terms : [...terms].sort((a, b) => index.frequency(a) - index.frequency(b))
   // Terms of synonyms only have no postings.
   const to = postingStarts[rarest + 1] ?? postings.length
   const from = postingStarts[rarest] ?? to
-  const nounFields = terms.some((term) => index.kindNouns.has(term)) ? kindFields : nameFields
-  if (others.length === 0 && !isKind) return new PostingReader(postings, from, to, factor, nounFields)
+  if (others.length === 0 && !isKind) return new PostingReader(postings, from, to, factor)
   const key = `${isKind ?? ''}${terms.join()}`
   const joined =
     index.cached.joinedPostings.get(key) ??
-    (isKind ? postings.subarray(from, to).filter((posting) => posting & kindFields) : joinPostings(index, from, to, others))
+    (isKind ? postings.subarray(from, to).filter((posting) => posting & nounFields) : joinPostings(index, from, to, others))
   index.cached.joinedPostings.set(key, joined)
-  return new PostingReader(joined, 0, joined.length, factor, nounFields)
+  return new PostingReader(joined, 0, joined.length, factor)
 }
 
 function joinPostings(index: SearchIndex, from: number, to: number, others: readonly number[]): Uint32Array {
@@ -124,7 +122,7 @@ function takeSlot(buffer: SearchBuffer, { alternatives, bit }: SlotReaders, at: 
 
 function begin(buffer: SearchBuffer, reader: PostingReader, bit: number, from: number): number {
   const { reached, sums, best, masks } = buffer
-  const { postings, factor, to, nounFields } = reader
+  const { postings, factor, to } = reader
   const end = from + bufferRows
   reader.skipTo(from)
   if (reader.isAtEnd || reader.row >= end) return 0
@@ -152,7 +150,7 @@ function begin(buffer: SearchBuffer, reader: PostingReader, bit: number, from: n
 }
 
 function goOn({ reached, sums, best, masks }: SearchBuffer, reader: PostingReader, bit: number, slot: number, end: number): number {
-  const { postings, factor, to, nounFields } = reader
+  const { postings, factor, to } = reader
   let count = 0
   let at = reader.at
   for (; at < to && postings[at]! >>> fieldBitCount < end; at++) {
@@ -203,10 +201,9 @@ export function filterBySlot(index: SearchIndex, slot: Slot, { rows, scores }: M
 }
 
 /** Whether the slot matches any of the ascending rows in these fields, by default in those that name the product. */
-export function isAnyWith(index: SearchIndex, { alternatives }: Slot, { rows }: Matched, inFields?: number): boolean {
+export function isAnyWith(index: SearchIndex, { alternatives }: Slot, { rows }: Matched, fields = nounFields): boolean {
   return alternatives.some((alternative) => {
     const reader = openReader(index, alternative)
-    const fields = inFields ?? reader.nounFields
     for (let at = 0; at < rows.length && !reader.isAtEnd; at++) {
       reader.skipTo(rows[at]!)
       if (!reader.isAtEnd && reader.row === rows[at] && reader.fields & fields) return true

@@ -5,16 +5,13 @@ export class PostingReader {
   readonly postings: Uint32Array
   readonly to: number
   readonly factor: number
-  /** fields in which the word names the product */
-  readonly nounFields: number
   at: number
 
-  constructor(postings: Uint32Array, from: number, to: number, factor: number, nounFields: number) {
+  constructor(postings: Uint32Array, from: number, to: number, factor: number) {
     this.postings = postings
     this.at = from
     this.to = to
     this.factor = factor
-    this.nounFields = nounFields
   }
 
   get isAtEnd(): boolean {

@@ -70,12 +70,13 @@ export class SearchIndex {
   /** cache by term: whether it is a noun (query/head-nouns.ts); 0 if not computed */
   readonly nouns: Uint8Array
   readonly categoryNouns: ReadonlySet<number>
-  /** first nouns of subcategory names that are heads of product names: not «арматура» */
+  /** first nouns of subcategory names that are heads of product names: neither «арматура» nor the «полипропилен» of a branch */
   readonly kindNouns: ReadonlySet<number>
   readonly sale: Entity | undefined
   readonly #entityTokens = new Map<Entity, TextToken[]>()
   #buffer: SearchBuffer | undefined
   #household: Uint8Array | undefined
+  #ofMainKind: Uint8Array | undefined
   #headCounts: Uint32Array | undefined
   #pairs: readonly Pair[] | undefined
   #purposes: ReadonlySet<number> | undefined
@@ -94,10 +95,12 @@ export class SearchIndex {
     this.maxArticleLength = measureLongestText(data.articles)
     this.valuesOf = Map.groupBy(data.values, ({ ordinal }) => ordinal)
     this.sale = data.entities.find(({ kind, productCount }) => kind === 'category' && productCount === null)
-    const nounsOf = (kind: Entity['kind']) => data.entities.flatMap((one) => (one.kind === kind ? firstNoun(data, one.name) : []))
-    const kinds = nounsOf('subcategory')
-    this.categoryNouns = new Set([...nounsOf('category'), ...kinds])
-    this.kindNouns = new Set(kinds.filter((term) => isHead(data, term)))
+    const nounsOf = (entities: readonly Entity[]) => entities.flatMap(({ name }) => firstNoun(data, name))
+    const categories = data.entities.filter(({ kind }) => kind !== 'brand')
+    this.categoryNouns = new Set(nounsOf(categories))
+    this.kindNouns = new Set(
+      nounsOf(categories.filter((one) => one.kind === 'subcategory' && !isBranch(one))).filter((term) => isHead(data, term)),
+    )
     this.#setSynonyms(data.synonyms)
     for (const [at, { terms }] of data.entities.entries())
       for (const term of terms) this.#entitiesOf.set(term, [...(this.#entitiesOf.get(term) ?? []), at])
@@ -231,10 +234,18 @@ export class SearchIndex {
     return (this.#household ??= readHousehold(this.data, this.measures))
   }
 
+  /** by row, 1 for the kind that its category's name begins with: pipes of «Трубы и фитинги» */
+  get ofMainKind(): Uint8Array {
+    return (this.#ofMainKind ??= readMainKinds(this.data))
+  }
+
   get buffer(): SearchBuffer {
     return (this.#buffer ??= createSearchBuffer(this.data))
   }
 }
+
+/** Of several subcategories: its name says which kind of none of its products. */
+export const isBranch = ({ firstOrdinal, endOrdinal }: Entity): boolean => endOrdinal - firstOrdinal > 1
 
 function firstNoun({ terms }: SearchData, name: string): number[] {
   const noun = splitGroups(normalize(name)).find((group) => !isAdjective(group))
@@ -245,6 +256,21 @@ function firstNoun({ terms }: SearchData, name: string): number[] {
 function isHead({ postings, postingStarts }: SearchData, term: number): boolean {
   for (let at = postingStarts[term]!; at < postingStarts[term + 1]!; at++) if (postings[at]! & fieldBits.head) return true
   return false
+}
+
+function readMainKinds(data: SearchData): Uint8Array {
+  const { documentCount, entities, postings, postingStarts, subcategoryStarts } = data
+  const main = new Uint8Array(documentCount)
+  for (const { kind, name, firstOrdinal, endOrdinal } of entities) {
+    const [term] = kind === 'category' ? firstNoun(data, name) : []
+    if (term === undefined) continue
+    const [from = 0, to = documentCount] = [subcategoryStarts[firstOrdinal], subcategoryStarts[endOrdinal]]
+    for (let at = postingStarts[term]!; at < postingStarts[term + 1]!; at++) {
+      const row = postings[at]! >>> fieldBitCount
+      if (postings[at]! & fieldBits.head && row >= from && row < to) main[row] = 1
+    }
+  }
+  return main
 }
 
 function countHeads({ postings, postingStarts }: SearchData): Uint32Array {

@@ -76,8 +76,11 @@ const isAsLong = ({ data: { terms } }: SearchIndex, term: number, text: string):
 
 function soundKeys(text: string, stemmed: string): string[] {
   const spellings = latin.test(text) ? [text, ...transliterate(text).map(stem)] : [stemmed, text]
-  // Jika is pronounced «Йика» (the key of ж is j), Stiebel «Штибель».
-  const foreign = text.replace(/^й/, 'ж').replace(/^ш(?=[тп])/, 'с')
+  // Jika is pronounced «Йика» (the key of ж is j), Stiebel «Штибель», the c of Cersanit or Tece also as «с» or «к».
+  const foreign = text
+    .replace(/^й/, 'ж')
+    .replace(/^ш(?=[тп])/, 'с')
+    .replace(/[кс](?=[еиэ])/g, 'ц')
   if (foreign !== text) spellings.push(foreign)
   return [...new Set(spellings.flatMap((spelling) => phoneticKey(spelling) || []))]
 }

@@ -5,15 +5,16 @@ import { findNamedCategories, type FoundEntity } from './match-entities.ts'
 import { computeInformation, type Matched } from '../index/match-postings.ts'
 import { isNoun } from './head-nouns.ts'
 import type { Slot } from '../index/query-term.ts'
+import { findSlotsNaming } from './relax-query.ts'
 
 /** The best 256 in order, the others unordered. Views of the same buffers as the matched rows. */
 export type Ranked = { rows: Uint32Array; scores: Float32Array }
 
 const popularityLevels = 16 // per score level
 const bestCount = 256
-const minBroad = 11 // more than a screen shows
 const demandShare = 0.5
 const demandShareOfNoKind = 0.1
+const mainFactor = 1.2
 
 /** @param isCheap «недорого»: the cheapest of each kind first */
 export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matched, entities: FoundEntity[], isCheap: boolean): Ranked {
@@ -21,14 +22,19 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   let highest = 0
   for (const slot of slots)
     highest += computeInformation(index, slot) * maxFieldWeight * Math.max(1, ...slot.alternatives.map(({ weight }) => weight))
+  const isKind = slots.some((slot) => isNoun(index, slot))
   const categories = findNamedCategories(index, slots, entities)
   for (const { factor, fromRow, toRow } of categories) raise(matched, factor, fromRow, toRow)
   highest *= categories[0]?.factor ?? 1
-  const isKind = slots.some((slot) => isNoun(index, slot))
+  // «Полипропилен 32» is a pipe rather than a fitting, «термекс» a heater rather than its anode.
+  if ((isKind || findSlotsNaming(index, slots, true).size > 0) && !slots.some((slot) => saysKind(index, slot))) {
+    for (let at = 0; at < rows.length; at++) if (index.ofMainKind[rows[at]!]) scores[at]! *= mainFactor
+    highest *= mainFactor
+  }
   const isExact = slots.some((slot) => slot.isNear || slot.alternatives.some((alternative) => alternative.rows))
   // The kind alone does not say which of many, so what people buy comes first; the more is said, the less that counts.
-  if (rows.length >= minBroad && !isExact) {
-    const share = (isKind ? demandShare : demandShareOfNoKind) / Math.max(1, slots.length / 2)
+  if (!isExact) {
+    const share = (isKind ? demandShare : demandShareOfNoKind) / Math.max(1, slots.length / 2) ** 2
     const prices = gradePrices(index, rows, isCheap)
     for (let at = 0; at < rows.length; at++) scores[at]! += highest * share * demandOf(index, rows[at]!, prices, isCheap)
     highest *= 1 + share
@@ -39,6 +45,9 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   putFirst(matched, sortBest(matched, bestOf(index.buffer, scores)))
   return matched
 }
+
+const saysKind = ({ kindNouns }: SearchIndex, { alternatives }: Slot): boolean =>
+  alternatives.some(({ terms }) => terms.some((term) => kindNouns.has(term)))
 
 /** From 0 to 1; out of stock neither price nor size adds anything. */
 function demandOf(

@@ -1,6 +1,6 @@
 // Chooses the words of a query to search when no product has all of them.
 import { fieldBitCount, fieldBits } from '../index/search-index-data.ts'
-import { qualifierShare, computeInformation, findNextBlock, openReader } from '../index/match-postings.ts'
+import { qualifierShare, computeInformation, findNextBlock, nounFields, openReader } from '../index/match-postings.ts'
 import { isNoun } from './head-nouns.ts'
 import type { PostingReader } from '../index/posting-reader.ts'
 import { bufferRows, type SearchIndex } from '../index/search-index.ts'
@@ -40,7 +40,7 @@ export function findBestSubset(index: SearchIndex, slots: readonly Slot[], noun?
       const isBrand = !isKindKnown && index.entitiesWith(alternative.terms).some(({ kind }) => kind === 'brand')
       const otherFields = isBrand && brands.has(open[at]!) ? fieldBits.brand : anyField
       // Words of a phrase match in any field: «частотка» is a «преобразователь частоты».
-      return { reader, fields: isRequiredNoun && alternative.terms.length === 1 ? reader.nounFields : otherFields }
+      return { reader, fields: isRequiredNoun && alternative.terms.length === 1 ? nounFields : otherFields }
     }),
   }))
   const all = readers.flatMap(({ alternatives }) => alternatives.map(({ reader }) => reader))
@@ -87,16 +87,18 @@ const beginsCategory = (index: SearchIndex, { alternatives }: Slot): boolean =>
 
 const minBrandWeight = 0.8
 
-/** Slots with all words of a category's name («котёл напольный газовый» of a longer query) or of a brand's. */
+/** Slots with two words of a category's name («котёл газовый» of a longer query) or all of a brand's. */
 export function findSlotsNaming(index: SearchIndex, slots: readonly Slot[], isBrand: boolean): Set<Slot> {
   const saying = new Map<number, Slot>()
   for (const slot of slots)
     for (const { terms, weight } of slot.alternatives)
       if (isBrand ? weight >= minBrandWeight : terms.length === 1) for (const term of terms) if (!saying.has(term)) saying.set(term, slot)
-  const named = index
-    .entitiesWith([...saying.keys()])
-    .filter(({ kind, terms }) => (kind === 'brand') === isBrand && terms.every((term) => saying.has(term)))
-  return new Set(named.flatMap(({ terms }) => terms.map((term) => saying.get(term)!)))
+  const named = index.entitiesWith([...saying.keys()]).flatMap(({ kind, terms }) => {
+    const said = terms.flatMap((term) => saying.get(term) ?? [])
+    const isNamed = isBrand ? said.length === terms.length : new Set(said).size >= Math.min(2, terms.length)
+    return (kind === 'brand') === isBrand && isNamed ? said : []
+  })
+  return new Set(named)
 }
 
 /** Without adjectives of a noun's root («насосная группа» is not a pump) and without continuations of the last word. */

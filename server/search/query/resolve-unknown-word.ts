@@ -36,7 +36,7 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
   const spelled =
     (isCorrect && !sounding?.isSame && !isDoubled(token.term, sounding) ? undefined : sounding) ??
     byBrandAdjective(index, text) ??
-    (isListed ? undefined : ofTwoWords(index, text))
+    (isListed ? undefined : ofTwoWords(index, token, text, isCorrect || literal === true))
   const short = literal ? [] : findShortForms(index, text)
   if (short.length > 0) return { shown: text, slots: short.length > 1 ? short : withSoundalikes(short[0]!, spelled) }
   if (spelled) return spelled
@@ -154,10 +154,11 @@ function byBrandAdjective(index: SearchIndex, text: string): Resolved | undefine
   return first && { shown: getShownTerm(index, first.term), slots: [toSlot(brands.map(toAlternative))], isSame: true }
 }
 
-/** «Трубаппр». */
-function ofTwoWords(index: SearchIndex, text: string): Resolved | undefined {
+/** «Трубаппр»; but «термаголовка» is one word with one wrong letter. */
+function ofTwoWords(index: SearchIndex, token: Token, text: string, isCorrect: boolean): Resolved | undefined {
   const compound = splitWord(index, text)
-  if (!compound) return undefined
+  const misspelled = compound && !isCorrect ? resolveTypo(index, token, text, 1) : undefined
+  if (!compound || misspelled) return misspelled
   const [tail] = tokenizeGroup(compound.tail)
   const behind = (tail && resolveAsTyped(index, tail, compound.tail, false, false)) ?? []
   const [ownHead, ownTail] = [compound.head, behind[0] ?? []].map((words) => words[0]?.terms[0] ?? -1)
@@ -169,8 +170,8 @@ function ofTwoWords(index: SearchIndex, text: string): Resolved | undefined {
   }
 }
 
-export const resolveTypo = (index: SearchIndex, token: Token, text: string): Resolved | undefined =>
-  guess(index, findNearWords(index, text, token.term).map(toAlternative), certaintyOf.guessed)
+export const resolveTypo = (index: SearchIndex, token: Token, text: string, errors?: number): Resolved | undefined =>
+  guess(index, findNearWords(index, text, token.term, errors).map(toAlternative), certaintyOf.guessed)
 
 /** Another word than the typed one: the page names it. */
 function guess(index: SearchIndex, alternatives: Alternative[], certainty: number): Resolved | undefined {
