@@ -11,14 +11,12 @@ import {
   type SynonymGroup,
   type SynonymTexts,
 } from './search-index-data.ts'
-import { isAdjective } from '../text/adjectives.ts'
+import { countHeads, findFirstNoun, isBranch, isHead, readMainKinds } from './category-nouns.ts'
 import { withoutQuestionWords } from '../text/stop-words.ts'
 import { readHousehold, readMeasures, readPairs, type Measures, type Pair } from './measures.ts'
 import { readPurposes } from './read-purposes.ts'
-import { normalize } from '../text/normalize-text.ts'
-import { stem } from '../text/stem.ts'
 import { findText, getText, countTexts } from './string-table.ts'
-import { splitGroups, negligible, tokenize } from '../text/tokenize.ts'
+import { negligible, tokenize } from '../text/tokenize.ts'
 
 /** Rows per block: their buffers fill half of a usual L1 cache. */
 export const bufferRows = 4096
@@ -95,7 +93,7 @@ export class SearchIndex {
     this.maxArticleLength = measureLongestText(data.articles)
     this.valuesOf = Map.groupBy(data.values, ({ ordinal }) => ordinal)
     this.sale = data.entities.find(({ kind, productCount }) => kind === 'category' && productCount === null)
-    const nounsOf = (entities: readonly Entity[]) => entities.flatMap(({ name }) => firstNoun(data, name))
+    const nounsOf = (entities: readonly Entity[]) => entities.flatMap(({ name }) => findFirstNoun(data, name))
     const categories = data.entities.filter(({ kind }) => kind !== 'brand')
     this.categoryNouns = new Set(nounsOf(categories))
     this.kindNouns = new Set(
@@ -234,7 +232,6 @@ export class SearchIndex {
     return (this.#household ??= readHousehold(this.data, this.measures))
   }
 
-  /** by row, 1 for the kind that its category's name begins with: pipes of «Трубы и фитинги» */
   get ofMainKind(): Uint8Array {
     return (this.#ofMainKind ??= readMainKinds(this.data))
   }
@@ -242,42 +239,6 @@ export class SearchIndex {
   get buffer(): SearchBuffer {
     return (this.#buffer ??= createSearchBuffer(this.data))
   }
-}
-
-/** Of several subcategories: its name says which kind of none of its products. */
-export const isBranch = ({ firstOrdinal, endOrdinal }: Entity): boolean => endOrdinal - firstOrdinal > 1
-
-function firstNoun({ terms }: SearchData, name: string): number[] {
-  const noun = splitGroups(normalize(name)).find((group) => !isAdjective(group))
-  const term = noun === undefined ? -1 : findText(terms, stem(noun))
-  return term < 0 ? [] : [term]
-}
-
-function isHead({ postings, postingStarts }: SearchData, term: number): boolean {
-  for (let at = postingStarts[term]!; at < postingStarts[term + 1]!; at++) if (postings[at]! & fieldBits.head) return true
-  return false
-}
-
-function readMainKinds(data: SearchData): Uint8Array {
-  const { documentCount, entities, postings, postingStarts, subcategoryStarts } = data
-  const main = new Uint8Array(documentCount)
-  for (const { kind, name, firstOrdinal, endOrdinal } of entities) {
-    const [term] = kind === 'category' ? firstNoun(data, name) : []
-    if (term === undefined) continue
-    const [from = 0, to = documentCount] = [subcategoryStarts[firstOrdinal], subcategoryStarts[endOrdinal]]
-    for (let at = postingStarts[term]!; at < postingStarts[term + 1]!; at++) {
-      const row = postings[at]! >>> fieldBitCount
-      if (postings[at]! & fieldBits.head && row >= from && row < to) main[row] = 1
-    }
-  }
-  return main
-}
-
-function countHeads({ postings, postingStarts }: SearchData): Uint32Array {
-  const counts = new Uint32Array(postingStarts.length)
-  for (let term = 0; term + 1 < postingStarts.length; term++)
-    for (let at = postingStarts[term]!; at < postingStarts[term + 1]!; at++) if (postings[at]! & fieldBits.head) counts[term]!++
-  return counts
 }
 
 function createSearchBuffer({ documentCount }: SearchData): SearchBuffer {
