@@ -71,6 +71,8 @@ test.each([
   ['what only names it is none', 'кнс', /^КНС/],
   ['the kind is kept before a size', 'котёл газовый 24', /^Котёл газовый/],
   ['a word with a wrong letter is no compound', 'термаголовка', /^Термоголовка/],
+  ['four letters are a beginning rather than a brand by ear', 'вент рад угл 1/2', /^Вентиль/],
+  ['a begun word is not the end of jargon', 'кран ша', /^Кран шаровой/],
 ])('SRCH-06 %s («%s»)', (_, query, expected) => {
   const first = search(query).names.slice(0, 3)
   expect(first.length).toBeGreaterThan(0)

@@ -34,6 +34,8 @@ function joinWords(index: SearchIndex, first: string, second: string): string | 
   const joined = first + second
   if (joined.length < (isWord ? minJoined : minModel) || !isInUse(index, stem(joined)))
     return isWord ? compoundAdjective(index, first, second) : null
+  // «Кран ша» is a begun «кран шаровой», not jargon.
+  if (index.frequency(index.find(stem(joined))) === 0 && findPrefixWords(index, second).length > 0) return null
   const terms = [first, second].map((word) => index.find(stem(word)))
   return terms.includes(-1) || openReader(index, { terms, weight: 1 }).isAtEnd ? joined : null
 }

@@ -10,7 +10,7 @@ const russian = /^[а-я]+$/
 const apart = /[./-]/
 const vowelsAtEnd = /[аеиоуыэюя]+$/
 const withoutVowels = /^[бвгджзйклмнпрстфхцчшщ]{2,}$/
-const maxLetters = 3
+const maxLetters = 4
 const maxMeant = 12
 const [leastWeight, moreWeight] = [0.7, 0.25]
 
