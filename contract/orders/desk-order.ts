@@ -67,8 +67,8 @@ export type OfferedProduct = {
   stock: Record<number, number>
 }
 export type PickedProduct = { product: OfferedProduct; quantity: number }
-/** `isExact`: named by its article or code; others are choices */
-export type PastedLine = { text: string; quantity: number; isExact: boolean; products: OfferedProduct[] }
+/** `isExact`: named by its article or code; others are choices. `quantityProblem`: why the quantity has to be typed, which is 1 then */
+export type PastedLine = { text: string; quantity: number; quantityProblem: string | null; isExact: boolean; products: OfferedProduct[] }
 
 /** A category with its sections; `path`: by slugs, «nasosy/cirkulyacionnye» */
 export type SectionGroup = { category: string; sections: { name: string; path: string }[] }

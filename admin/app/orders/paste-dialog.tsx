@@ -6,6 +6,8 @@ import { Button } from '#admin/ui/button.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { controlClass, Field, FieldError } from '#admin/ui/field.tsx'
 import { TextArea } from '#admin/ui/text-area.tsx'
+import type { FindLines } from './find.route.ts'
+import { unitsOf } from './order-texts.ts'
 import { useFoundLines } from './use-found-lines.ts'
 
 const maxFileBytes = 700_000
@@ -23,18 +25,26 @@ export default function PasteDialog({
   const [text, setText] = useState('')
   /** by row: article, '' = left out */
   const [choices, setChoices] = useState<Record<number, string>>({})
+  /** by row, as typed */
+  const [quantities, setQuantities] = useState<Record<number, string>>({})
   const [isTooLarge, setIsTooLarge] = useState(false)
+  const read = (list: FindLines) => {
+    setChoices({})
+    setQuantities({})
+    find(list)
+  }
   const readFile = async (file: File | undefined) => {
     if (!file) return
     setIsTooLarge(file.size > maxFileBytes)
     if (file.size > maxFileBytes) return
-    setChoices({})
-    find({ ...whom, file: { name: file.name, base64: await base64Of(file) } })
+    read({ ...whom, file: { name: file.name, base64: await base64Of(file) } })
   }
   const chosen = (line: PastedLine, at: number) => choices[at] ?? (line.isExact ? (line.products[0]?.article ?? '') : '')
+  const quantityOf = (line: PastedLine, at: number) => quantities[at] ?? (line.quantityProblem === null ? String(line.quantity) : '')
   const picked = lines.flatMap((line, at) => {
     const product = line.products.find(({ article }) => article === chosen(line, at))
-    return product ? [{ product, quantity: line.quantity }] : []
+    const quantity = unitsOf(quantityOf(line, at))
+    return product && quantity >= 1 ? [{ product, quantity }] : []
   })
   return (
     <Dialog title="Список или файл" onClose={onClose}>
@@ -42,8 +52,7 @@ export default function PasteDialog({
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          setChoices({})
-          find({ ...whom, text })
+          read({ ...whom, text })
         }}
       >
         <TextArea
@@ -73,10 +82,19 @@ export default function PasteDialog({
           <ul className="mt-3 flex max-h-80 flex-col overflow-y-auto border-t border-line">
             {lines.map((line, at) => (
               <li key={at} className="flex items-center gap-2 border-b border-line py-1.5">
-                <span className="w-2/5 truncate" title={line.text}>
-                  {line.text}
+                <span className="w-2/5 min-w-0">
+                  <span className="block truncate" title={line.text}>
+                    {line.text}
+                  </span>
+                  {line.quantityProblem && !quantityOf(line, at) ? <FieldError>{line.quantityProblem}</FieldError> : null}
                 </span>
-                <span className="w-10 text-right">{line.quantity}</span>
+                <input
+                  aria-label={`Количество для «${line.text}»`}
+                  inputMode="numeric"
+                  className={`${controlClass} max-w-16 text-right`}
+                  value={quantityOf(line, at)}
+                  onChange={({ target }) => setQuantities({ ...quantities, [at]: target.value })}
+                />
                 <select
                   aria-label={`Товар для «${line.text}»`}
                   className={`${controlClass} min-w-0 flex-1`}

@@ -36,10 +36,15 @@ test('ADM-02 analogues are those of the product’s page; an unknown article has
   expect(await findAnaloguesForOrder(shop.services, 'нет такого', everyone)).toEqual([])
 })
 
-test('ADM-02 a pasted list: articles are exact, names are choices; one that is too long is refused with its number of rows', async () => {
+test('ADM-02 a pasted list: articles are exact, names are choices, an unclear quantity is asked for; one that is too long is refused with its number of rows', async () => {
   expect(await readPastedLines(shop.services, 'VT-15;2\nкран шаровой;3', everyone)).toMatchObject([
     { quantity: 2, isExact: true, products: [{ article: 'VT-15' }] },
     { quantity: 3, isExact: false },
+  ])
+  expect(await readPastedLines(shop.services, 'VT-15;2,5\nVT-15;-5\nVT-15;3 бухты', everyone)).toMatchObject([
+    { quantityProblem: 'Количество должно быть целым и\u00a0больше нуля' },
+    { quantityProblem: 'Количество должно быть целым и\u00a0больше нуля' },
+    { quantityProblem: 'Товар продаётся в\u00a0других единицах: укажите количество в\u00a0них' },
   ])
   await expect(readPastedLines(shop.services, 'VT-15 1\n'.repeat(557), everyone)).rejects.toMatchObject({
     code: 'too_large',

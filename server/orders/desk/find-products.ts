@@ -1,11 +1,10 @@
 // Finds products to put into an order: by the shop's search, as analogues, from a pasted list (ADM-02).
 import { sql } from 'kysely'
 import type { OfferedProduct, PastedLine, SectionGroup } from '#contract/orders/desk-order.ts'
-import { maxQuantity } from '#contract/cart/cart.ts'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
-import { rowText } from '#contract/lists/list-preview.ts'
-import type { ListRow } from '#contract/lists/uploaded-list.ts'
+import { requestedOf, rowText } from '#contract/lists/list-preview.ts'
+import { quantityProblemTexts, type ListRow } from '#contract/lists/uploaded-list.ts'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
 import { paidPrice } from '../../catalogue/customer-price.ts'
 import { firstPicture } from '../../catalogue/cards/first-picture.ts'
@@ -96,12 +95,17 @@ async function matchLines(services: Needed, listed: readonly ListRow[], whom: Fo
     })
   const rows = await matchList(services, listed)
   const products = await offerByArticle(services.db, [...new Set(rows.flatMap(({ candidates }) => candidates.slice(0, 4)))], whom)
-  return rows.map((row) => ({
-    text: rowText(row),
-    quantity: Math.min(maxQuantity, Math.max(1, Math.round(row.quantity ?? 1))),
-    isExact: row.way !== null && row.way !== 'name' && row.candidates.length === 1,
-    products: row.candidates.flatMap((article) => products.get(article) ?? []),
-  }))
+  return rows.map((row) => {
+    const found = row.candidates.flatMap((article) => products.get(article) ?? [])
+    const { quantity, problem } = requestedOf(row, undefined, found[0] ?? null)
+    return {
+      text: rowText(row),
+      quantity: quantity ?? 1,
+      quantityProblem: quantity === null ? quantityProblemTexts[problem ?? 'not_number'] : null,
+      isExact: row.way !== null && row.way !== 'name' && row.candidates.length === 1,
+      products: found,
+    }
+  })
 }
 
 /** Of an order, as far as they are for sale; none of another shop's order (ORD-02). */
@@ -130,6 +134,7 @@ export async function offerLines({ db }: Needed, articles: readonly string[], wh
 const lineOf = (text: string, quantity: number, product: OfferedProduct | undefined): PastedLine => ({
   text,
   quantity,
+  quantityProblem: null,
   isExact: true,
   products: product ? [product] : [],
 })
