@@ -35,7 +35,9 @@ export function TableBar({ selection: { totals, errors, refusal, isSending }, sh
       )}
       <div className="table-chosen" aria-live="polite">
         {lineCount === 0 ? (
-          <p className="table-hint">Укажите количество в&nbsp;строках и&nbsp;добавьте всё сразу</p>
+          <p className="table-hint">
+            Укажите количество<span className="max-sm:hidden"> в&nbsp;строках и&nbsp;добавьте всё сразу</span>
+          </p>
         ) : (
           <>
             <p>
