@@ -62,9 +62,9 @@ export function openPage(route: TestedRoute, services: object, visitor: object, 
   }
 }
 
-/** Visible text: no tags, one space between words, non-breaking ones too. */
+/** Visible text: no tags, no hyphens that a line may end with, one space between words, non-breaking ones too. */
 export const shownText = (html: string): string =>
   html
-    .replace(/<!--.*?-->/g, '')
+    .replace(/<!--.*?-->|<span class="shy"><\/span>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

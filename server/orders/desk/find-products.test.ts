@@ -41,7 +41,7 @@ test('ADM-02 a pasted list: articles are exact, names are choices, an unclear qu
     { quantity: 2, isExact: true, products: [{ article: 'VT-15' }] },
     { quantity: 3, isExact: false },
   ])
-  expect(await readPastedLines(shop.services, 'VT-15;2,5\nVT-15;-5\nVT-15;3 бухты', everyone)).toMatchObject([
+  expect(await readPastedLines(shop.services, 'VT-15 2,5\nVT-15 -5\nVT-15 3 бухты', everyone)).toMatchObject([
     { quantityProblem: 'Количество должно быть целым и\u00a0больше нуля' },
     { quantityProblem: 'Количество должно быть целым и\u00a0больше нуля' },
     { quantityProblem: 'Товар продаётся в\u00a0других единицах: укажите количество в\u00a0них' },
