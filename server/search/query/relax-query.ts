@@ -66,7 +66,9 @@ export function findBestSubset(index: SearchIndex, slots: readonly Slot[], noun?
   const required = noun ? 1 << slots.indexOf(noun) : 0
   // Sizes alone say nothing: of «ups 25-60 180» the series stays; «вт» of «вт.031» is no word.
   const sized = new Set(slots.filter(isSize).flatMap((slot) => slot.words))
-  const isWord = (slot: Slot) => slot.certainty > certaintyOf.everyday && !slot.words.some((word) => sized.has(word))
+  // Nor do they with a quality where the kind is known: «полотенцесушитель шириной 50».
+  const isWord = (slot: Slot) =>
+    slot.certainty > certaintyOf.everyday && !(isKindKnown && slot.isQuality) && !slot.words.some((word) => sized.has(word))
   const words = slots.reduce((bits, slot, at) => (isWord(slot) ? bits | (1 << at) : bits), 0)
   let best: Slot[] = []
   let most = -1
