@@ -95,6 +95,13 @@ test('CHK-05 of two simultaneous applications one is stored; another is refused 
   expect((await readStanding(shop.services.db, customer.user.id)).state).toBe('waiting')
   const another = await signedIn(shop.services, anotherPerson)
   expect((await readStanding(shop.services.db, another.user.id)).state).toBeNull()
+  const [{ id: foreign } = { id: '' }] = await waiting()
+  for (const decided of [
+    declineWholesale(shop.services, system('test'), another.user.email, '', foreign),
+    approveWholesale(shop.services, system('test'), another.user.email, 'Оптовая', foreign),
+  ])
+    await expect(decided, 'the application of another customer').rejects.toMatchObject({ code: 'conflict' })
+  expect(await waiting()).toHaveLength(1)
 })
 
 test.each([
