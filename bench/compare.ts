@@ -16,8 +16,8 @@ import { residentMegabytesOf } from './process-cpu.ts'
 import { manyQueries } from './search/search-queries.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 
-const rounds = 3
-const secondsPerRound = 3
+const rounds = 9
+const secondsPerRound = 2
 const visits = 7
 const ticks = 60
 /** A cookie of the shop: the page is not cached. */

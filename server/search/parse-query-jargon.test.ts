@@ -34,6 +34,7 @@ test.each([
   ['an adjective of a phrase is no other word of its root', 'мембрану для бака', /Мембрана/],
   ['a jargon noun of a phrase counts in its order', 'частотник на насос', /Преобразователь частоты/],
   ['and the other way round', 'насос с частотником', /[Нн]асос .*энергосберегающий/],
+  ['a word as typed comes before one that it begins', 'насос часто включается', /Гидроаккумулятор/],
   ['words of a phrase need not be in the name', 'частотка 4квт на насос', /Преобразователь частоты .* 4 кВт/],
   ['a noun of what a product does', 'расширилка для отопления', /Бак расширительный/],
   ['an adjective written together with a short noun', 'теплыйпол', /Кабель|Плёнка|Мат |Коллектор/],

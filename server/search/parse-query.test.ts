@@ -22,6 +22,10 @@ test.each([
   ['products without a part are not found by it', 'коллектор с расходомерами', /с расходомерами/],
   ['«без» and its word are one', 'коллектор без расходомеров', /без расходомеров/],
   ['what a name says is not there is «без» it', 'насос без поплавка', /поплавок: нет/],
+  ['of two words as well', 'смеситель без донного клапана', /донный клапан: нет/],
+  ['and is not found by it', 'мойка с крылом', /крыло: (?!нет)/],
+  ['nor is it by a list of adjectives in the name of its category', 'труба нержавеющая', /304|316|нержавеющая/],
+  ['«ВВ» of a cartridge is Big Blue', 'картридж полипропилен ВВ 20', /полипропилен BB 20"/],
 ])('SRCH-06: %s («%s»)', (_, query, expected) => {
   const all = found(query)
   expect(all.names.length).toBeGreaterThan(0)
@@ -43,6 +47,7 @@ test.each([
   ['a number and what is counted', 'смеситель с одним рычагом', /однорычажный/],
   ['what ends as an adjective may be a noun', 'большое давление воды в доме чем снизить', /^Редуктор давления/],
   ['«все» asks for nothing', 'все для канализации', /канализаци/i],
+  ['a reflexive participle is an adjective', 'замерзает труба', /^Кабель саморегулирующийся|^Изоляция трубная/],
   ['swapped letters change the stem of a word', 'ванан стальная', /^Ванна сталь|нержавеющая сталь/],
 ])('SRCH-06: %s («%s»)', (_, query, expected) => {
   const first = found(query).names.slice(0, 3)

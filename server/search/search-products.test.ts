@@ -282,6 +282,12 @@ test('SRCH-05 nothing found is an empty list with the nearest query where there 
   expect(far.productIds.length > 0 || far.correctedQuery !== null).toBe(true)
 })
 
+test('SRCH-06 a kind of many subcategories begins with several of them', () => {
+  const { subcategoryStarts } = index.data
+  const first = search('насос').rows.slice(0, 8)
+  expect(new Set(Array.from(first, (row) => subcategoryStarts.findLastIndex((start) => start <= row))).size).toBeGreaterThan(4)
+})
+
 test('SRCH-06 all words have to match; the first scores fall, none is above them, and no product comes twice', () => {
   for (const query of ['насос', 'кран шаровой', 'труба ппр 20', 'grundfos', 'к', '20']) {
     const { productIds, scores } = search(query)

@@ -5,6 +5,7 @@ import type { TreeNode } from '#server/catalogue/index/catalogue-index-data.ts'
 import { readTree } from '#server/catalogue/index/read-tree.ts'
 import { isCodeName } from '#server/lib/code-name.ts'
 import { IndexBuilder, type Inherited } from './index-builder.ts'
+import { isAdjective } from '../text/adjectives.ts'
 import { withoutQuestionWords } from '../text/stop-words.ts'
 import { fieldBits, type Entity, type PropertyValue, type SearchData } from './search-index-data.ts'
 
@@ -28,6 +29,7 @@ const binding = /(\p{L}{3,}[ое])-(?=\p{L})/gu
 const purpose = / (?:для|под) | (?=[а-я]{5,}(?:ей|ов|ев)$)/i
 // A branch of several kinds says of no product which it is: «ПНД трубы и фитинги».
 const several = / и |,/
+const listed = /[а-яё]+(?:(?: и |, )[а-яё]+)+/g
 const sayingNothing = /^(?:да|нет|есть|-|—)$/i
 
 export async function readDocuments(client: ClientBase): Promise<SearchData> {
@@ -140,7 +142,9 @@ function categoryTerms(builder: IndexBuilder, tree: TreeNode[], node: TreeNode):
   for (let at: TreeNode | undefined = node; at; at = tree[at.parent]) {
     const [kinds = '', ...purposes] = at.name.replace(binding, '$1').split(purpose)
     const isKind = at.kind === 'subcategory' && (at === node || !several.test(kinds))
-    found.push({ terms: builder.termsOf(kinds).all, field: isKind ? fieldBits.subcategory : fieldBits.category })
+    // «Стальные, медные и нержавеющие»: each product says itself which it is.
+    const said = kinds.toLowerCase().replace(listed, (words) => (words.split(/ и |, /).every(isAdjective) ? '' : words))
+    found.push({ terms: builder.termsOf(said).all, field: isKind ? fieldBits.subcategory : fieldBits.category })
     if (purposes.length > 0) found.push({ terms: builder.termsOf(purposes.join(' ')).all, field: fieldBits.qualifier })
   }
   return found

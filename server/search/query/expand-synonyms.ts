@@ -25,12 +25,14 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
   if (index.phrases.size === 0) return slots
   const slotOf = new Map<number, number>()
   const related = new Set<number>()
+  const guessed = new Set<number>()
   for (const [at, { alternatives }] of slots.entries()) {
     const isRead = (term: number, weight: number) => weight >= minWeight || index.frequency(term) === 0
     for (const { terms, weight, isRelated } of alternatives) {
       if (terms.length > 1 || !isRead(terms[0]!, weight) || slotOf.has(terms[0]!)) continue
       slotOf.set(terms[0]!, at)
       if (isRelated) related.add(terms[0]!)
+      if (weight < minWeight) guessed.add(terms[0]!)
     }
   }
   const phrases = [...slotOf.keys()].flatMap((term) => index.phrases.get(term) ?? [])
@@ -41,7 +43,16 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
   }
   const jargonIn = ({ words }: Phrase) => words.filter((word) => index.frequency(word) === 0).length
   const kindsIn = ({ words }: Phrase) => words.filter((word) => index.kindNouns.has(word)).length
-  phrases.sort((a, b) => b.words.length - a.words.length || kindsIn(b) - kindsIn(a) || jargonIn(b) - jargonIn(a) || spanOf(a) - spanOf(b))
+  // «Насос часто включается» is no «насос частотник».
+  const guessesIn = ({ words }: Phrase) => words.filter((word) => guessed.has(word)).length
+  phrases.sort(
+    (a, b) =>
+      b.words.length - a.words.length ||
+      guessesIn(a) - guessesIn(b) ||
+      kindsIn(b) - kindsIn(a) ||
+      jargonIn(b) - jargonIn(a) ||
+      spanOf(a) - spanOf(b),
+  )
   const result = [...slots]
   const taken = new Map<number, string>()
   const needed = new Set<number>()

@@ -1,5 +1,6 @@
 // Rewrites spellings of queries to those of catalogues: sizes in words, «170 на 70», «10-секционный».
 import { hasCyrillic, hasLatin, toOneAlphabet } from '../text/letter-variants.ts'
+import { sayWithout } from '../text/name-head.ts'
 import { withLimits } from './price-limit.ts'
 
 const end = String.raw`(?![а-яa-z])`
@@ -30,8 +31,9 @@ const measured = /(\d)-?(?:ти|х|ми|и)?[ -](?=(?:литров|секцио�
 // «ф20», «д20» are diameters like «ø20»; degrees of an angle are no unit of the catalogue.
 const diameter = /(?<![\p{L}\d.])[фødд] ?(?=\d{2,3}(?![\da-z-]))/gu
 const purpose = /(?<!\p{L})д\/(?=\p{L})/gu
-// «Вн/нар», «в-н»: a thread inside, the other outside; «вв»: both inside; «г/ш»: a nut and a stem.
+// «Вн/нар», «в-н»: a thread inside, the other outside; «вв»: both inside, of a filter Big Blue; «г/ш»: a nut and a stem.
 const threads = /(?<![\p{L}\d])(вн?|нар|н)(?:\.?[/-](вн?|нар|н)|\1)(?![\p{L}\d])/gu
+const bigBlue = /(?<=(?:картридж|колб|корпус|магистральн).*)(?<!\p{L})вв(?!\p{L})/gu
 const ends = /(?<![\p{L}\d])г\/([гш])(?![\p{L}\d])/gu
 const degrees = /(\d) ?(?:°(?! ?[cс])|град(?:ус[а-я]*|\.)?)(?![а-яa-z])/g
 
@@ -49,12 +51,13 @@ const designations: readonly [written: RegExp, read: string][] = [
 
 /** Normalised text of a query. */
 export function normalizeQuery(query: string): string {
-  let text = withLimits(query.replaceAll('_', '-'))
+  let text = sayWithout(withLimits(query.replaceAll('_', '-')))
   if (hasLatin.test(text) && hasCyrillic.test(text)) text = text.replace(mixedWord, toOneAlphabet)
   if (text.includes('дюйм') || text.includes('четверт') || text.includes('половин'))
     for (const [said, size] of spelled) text = text.replace(said, size)
   text = text
     .replace(purpose, 'для ')
+    .replace(bigBlue, 'bb')
     .replace(threads, (_, one: string, other = one) => `${one.charAt(0)}р/${other.charAt(0)}р`)
     .replace(ends, (_, other: string) => (other === 'г' ? 'гайка-гайка' : 'гайка-штуцер'))
   if (!digit.test(text)) return text.trim()

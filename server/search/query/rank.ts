@@ -42,8 +42,29 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   const scale = highest > 0 ? (levels - 1) / highest : 0
   for (let at = 0; at < rows.length; at++)
     scores[at] = (Math.min(levels - 1, scores[at]! * scale) << 4) | (index.data.popularity[rows[at]!]! >>> 4)
-  putFirst(matched, sortBest(matched, bestOf(index.buffer, scores)))
+  const first = sortBest(matched, bestOf(index.buffer, scores))
+  if (slots.length === 1 && !isExact && isKind && isBroad(slots[0]!)) spread(index, first)
+  putFirst(matched, first)
   return matched
+}
+
+/** A kind as products are called, or a need; not one word for another, and no kind for a purpose: «бак для воды». */
+const isBroad = ({ alternatives, words }: Slot) =>
+  alternatives.every(({ isSynonym, weight }) => (words.length > 1 ? weight <= 1 : !isSynonym))
+
+const shareOfNext = 0.94
+
+/** «Насос», «замерзает труба»: the more of a subcategory stand before, the later its next one; the scores remain those of the places. */
+function spread({ data: { subcategoryStarts } }: SearchIndex, { rows, scores }: First): void {
+  const counts = new Map<number, number>()
+  const spreadScores = Array.from(rows, (row, at) => {
+    const subcategory = subcategoryStarts.findLastIndex((start) => start <= row)
+    const before = counts.get(subcategory) ?? 0
+    counts.set(subcategory, before + 1)
+    return scores[at]! * shareOfNext ** before
+  })
+  const order = Array.from(rows.keys()).sort((a, b) => spreadScores[b]! - spreadScores[a]!)
+  rows.set(order.map((at) => rows[at]!))
 }
 
 const saysKind = ({ kindNouns }: SearchIndex, { alternatives }: Slot): boolean =>

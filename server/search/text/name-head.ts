@@ -2,19 +2,19 @@
 import { without } from './tokenize.ts'
 
 const qualifierClause = /\([^():]*\)|(?:^|(?<=[,:()]))[^,:()]+: нет(?![^,()])|(?<=, )[^,:()]+:(?! (?:да|есть|в комплекте|нет)(?![^,()]))/g
-const lacked = /^ ?(\p{L}+): нет$/u
+const lacked = /(?<=[,(] ?)([\p{L} ]+): нет(?!\p{L})/gu
+
+/** «Безободковый: нет» of a name is what others call «без …». */
+export const sayWithout = (text: string): string => text.replace(lacked, `${without} $1`)
 
 /**
- * Clauses about missing features («безободковый: нет», found as «без …» too) or parts («поддон: низкий»), and brackets.
+ * Clauses about missing features («безободковый: нет», found as «без …» only) or parts («поддон: низкий»), and brackets.
  * They match with a lower weight than the rest of the name.
  */
 export function findQualifiers(name: string): string {
   if (!name.includes(': ') && !name.includes('(')) return ''
   const clauses = name.match(qualifierClause) ?? []
-  return clauses
-    .flatMap((clause) => [clause, ...(lacked.exec(clause)?.slice(1) ?? []).map((word) => `${without} ${word}`)])
-    .join(' ')
-    .replaceAll(/[:()]/g, ' ')
+  return sayWithout(`,${clauses.join(',')}`).replaceAll(/[:(),]/g, ' ')
 }
 
 export const withoutQualifiers = (name: string): string => name.replace(qualifierClause, '')
