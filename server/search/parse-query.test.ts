@@ -25,6 +25,7 @@ test.each([
   ['of two words as well', 'смеситель без донного клапана', /донный клапан: нет/],
   ['and is not found by it', 'мойка с крылом', /крыло: (?!нет)/],
   ['nor is it by a list of adjectives in the name of its category', 'труба нержавеющая', /304|316|нержавеющая/],
+  ['parts between slashes are words', 'труба PE-RT 16', /PE-?RT/],
   ['«ВВ» of a cartridge is Big Blue', 'картридж полипропилен ВВ 20', /полипропилен BB 20"/],
 ])('SRCH-06: %s («%s»)', (_, query, expected) => {
   const all = found(query)
@@ -47,6 +48,7 @@ test.each([
   ['a number and what is counted', 'смеситель с одним рычагом', /однорычажный/],
   ['what ends as an adjective may be a noun', 'большое давление воды в доме чем снизить', /^Редуктор давления/],
   ['«все» asks for nothing', 'все для канализации', /канализаци/i],
+  ['a phrase as typed comes before one of related words', 'труба из сшитого полиэтилена', /PE-?X/],
   ['a reflexive participle is an adjective', 'замерзает труба', /^Кабель саморегулирующийся|^Изоляция трубная/],
   ['swapped letters change the stem of a word', 'ванан стальная', /^Ванна сталь|нержавеющая сталь/],
 ])('SRCH-06: %s («%s»)', (_, query, expected) => {

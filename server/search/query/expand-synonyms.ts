@@ -32,7 +32,7 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
       if (terms.length > 1 || !isRead(terms[0]!, weight) || slotOf.has(terms[0]!)) continue
       slotOf.set(terms[0]!, at)
       if (isRelated) related.add(terms[0]!)
-      if (weight < minWeight) guessed.add(terms[0]!)
+      if (isRelated || weight < minWeight) guessed.add(terms[0]!)
     }
   }
   const phrases = [...slotOf.keys()].flatMap((term) => index.phrases.get(term) ?? [])
@@ -43,7 +43,7 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
   }
   const jargonIn = ({ words }: Phrase) => words.filter((word) => index.frequency(word) === 0).length
   const kindsIn = ({ words }: Phrase) => words.filter((word) => index.kindNouns.has(word)).length
-  // «Насос часто включается» is no «насос частотник».
+  // «Насос часто включается» is no «насос частотник», «труба сшитый полиэтилен» no «полиэтиленовая труба».
   const guessesIn = ({ words }: Phrase) => words.filter((word) => guessed.has(word)).length
   phrases.sort(
     (a, b) =>

@@ -87,9 +87,16 @@ function wordToken(text: string): Token {
       else parts.push(part)
     }
   }
-  const whole = text.replace(/[^\p{L}\p{N}]/gu, '')
-  const term = onlyLetters.test(whole) ? stem(whole) : whole // «гидро-аккумуляторы»
+  // «PE-RT/EVOH» is PE-RT, too.
+  for (const piece of text.split('/')) if (piece.includes('-')) parts.push(joined(piece))
+  const term = joined(text)
   return { term, parts: distinct(parts, term) }
+}
+
+/** «гидро-аккумуляторы» */
+function joined(text: string): string {
+  const whole = text.replace(/[^\p{L}\p{N}]/gu, '')
+  return onlyLetters.test(whole) ? stem(whole) : whole
 }
 
 const distinct = (parts: string[], term: string) => [...new Set(parts)].filter((part) => part !== term)
