@@ -49,6 +49,11 @@ test.each([
   ['what ends as an adjective may be a noun', 'большое давление воды в доме чем снизить', /^Редуктор давления/],
   ['«все» asks for nothing', 'все для канализации', /канализаци/i],
   ['a phrase as typed comes before one of related words', 'труба из сшитого полиэтилена', /PE-?X/],
+  ['an area of a room is a power', 'радиатор на комнату 20 м2', /500 — 1[24] секц/],
+  ['people are litres of hot water', 'бойлер на семью из 4 человек', / (?:80|100|120|150) л/],
+  ['a wider synonym does not take a quality away', 'накопительный водонагреватель', /^Водонагреватель накопительный/],
+  ['more than an amount in any comparative', 'газовая колонка мощнее 12 литров', /1[2-9] л\/мин/],
+  ['threads by the jargon of fitters', 'кран шаровой папа-мама 3/4', /(?:ВР\/НР|НР\/ВР)/],
   ['a reflexive participle is an adjective', 'замерзает труба', /^Кабель саморегулирующийся|^Изоляция трубная/],
   ['swapped letters change the stem of a word', 'ванан стальная', /^Ванна сталь|нержавеющая сталь/],
 ])('SRCH-06: %s («%s»)', (_, query, expected) => {

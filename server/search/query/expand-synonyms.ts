@@ -1,5 +1,6 @@
 // Adds alternatives of synonym groups to the slots of a query that contains one of their phrases.
 // The words of a phrase match in any order and apart: «чем паять трубы ппр» contains «паять ппр».
+import { isAdjective } from '../text/adjectives.ts'
 import { isEveryday, otherProductWords } from '../text/stop-words.ts'
 import type { Phrase, SearchIndex } from '../index/search-index.ts'
 import { isNoun } from './head-nouns.ts'
@@ -144,10 +145,19 @@ function otherPhrases(index: SearchIndex, { words, others, isOneWay, isKind }: P
   const weight = !isOneWay ? synonymWeight : isName ? alsoWeight : aimWeight
   // Two letters are also part of designations: the gauge «МП3» is no «металлопласт».
   const isShort = ([term, other]: readonly number[]) => other === undefined && getText(index.data.terms, term!).length < minLetters
-  return others.map((terms) => ({
-    terms,
-    weight: isShort(terms) ? Math.min(weight, alsoWeight) : weight,
-    isSynonym: true,
-    ...(isKind && terms.length === 1 && { isKind }),
-  }))
+  // «Накопительный водонагреватель» is not any «водонагреватель», though a group lists both.
+  const isQuality = (term: number) => isAdjective(index.data.forms[term] || getText(index.data.terms, term))
+  const isWider = (terms: readonly number[]) =>
+    !isOneWay &&
+    terms.length < words.length &&
+    terms.every((term) => words.includes(term)) &&
+    words.every((word) => terms.includes(word) || isQuality(word))
+  return others
+    .filter((terms) => !isWider(terms))
+    .map((terms) => ({
+      terms,
+      weight: isShort(terms) ? Math.min(weight, alsoWeight) : weight,
+      isSynonym: true,
+      ...(isKind && terms.length === 1 && { isKind }),
+    }))
 }

@@ -47,8 +47,22 @@ export function findNearAmounts(index: SearchIndex, amount: string): Alternative
     return diameter < 0 ? near : [...near, { terms: [diameter], weight: diameterWeight }]
   }
   const { value, unit } = parseAmount(amount) ?? { value: 0, unit: '' }
+  const meant = instead[unit] ?? []
+  return [...nearAmounts(index, value, unit), ...meant.flatMap(([other, share]) => nearAmounts(index, value * share, other, true))]
+}
+
+/** A room of 20 m² wants 2 kW, a family of four 80 l of hot water. */
+const instead: Readonly<Record<string, [unit: string, share: number][]>> = {
+  м2: [
+    ['квт', 0.1],
+    ['вт', 100],
+  ],
+  чел: [['л', 20]],
+}
+
+function nearAmounts(index: SearchIndex, value: number, unit: string, isEnough = enough.has(unit)): Alternative[] {
   const far = (other: number) => Math.abs(Math.log(other / value))
-  const least = enough.has(unit) ? value : 0
+  const least = isEnough ? value : 0
   return (index.measures.get(unit) ?? [])
     .filter((one) => one.value >= least && far(one.value) <= farthest && index.frequency(one.term) > 0)
     .sort((a, b) => far(a.value) - far(b.value))

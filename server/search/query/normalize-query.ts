@@ -34,6 +34,8 @@ const purpose = /(?<!\p{L})д\/(?=\p{L})/gu
 // «Вн/нар», «в-н»: a thread inside, the other outside; «вв»: both inside, of a filter Big Blue; «г/ш»: a nut and a stem.
 const threads = /(?<![\p{L}\d])(вн?|нар|н)(?:\.?[/-](вн?|нар|н)|\1)(?![\p{L}\d])/gu
 const bigBlue = /(?<=(?:картридж|колб|корпус|магистральн).*)(?<!\p{L})вв(?!\p{L})/gu
+const threadOf: Readonly<Record<string, string>> = { мама: 'вр', папа: 'нр' }
+const couples = /(?<!\p{L})(мама|папа)(?:[ /-]+(мама|папа))(?!\p{L})/gu
 const ends = /(?<![\p{L}\d])г\/([гш])(?![\p{L}\d])/gu
 const degrees = /(\d) ?(?:°(?! ?[cс])|град(?:ус[а-я]*|\.)?)(?![а-яa-z])/g
 
@@ -58,6 +60,7 @@ export function normalizeQuery(query: string): string {
   text = text
     .replace(purpose, 'для ')
     .replace(bigBlue, 'bb')
+    .replace(couples, (_, one: string, other: string) => `${threadOf[one]!}/${threadOf[other]!}`)
     .replace(threads, (_, one: string, other = one) => `${one.charAt(0)}р/${other.charAt(0)}р`)
     .replace(ends, (_, other: string) => (other === 'г' ? 'гайка-гайка' : 'гайка-штуцер'))
   if (!digit.test(text)) return text.trim()

@@ -5,8 +5,9 @@ import { isUnit } from '../text/size-terms.ts'
 /** `price` in tenge; `text` without it, `words` as said; signs of limits before numbers are ≤ and ≥ */
 export type PricedQuery = { text: string; price?: { from?: number; to?: number }; words: string }
 
-const atMost = /(?<!\p{L}|(?<!\p{L})не )(?:до|в пределах|не (?:более|больше|дороже|выше)|дешевле|меньше|менее|максимум) (?=\d)/gu
-const atLeast = /(?<!\p{L})(?:от|не (?:менее|меньше|дешевле)|дороже|больше|более|свыше|минимум) (?=\d)/gu
+const atMost =
+  /(?<!\p{L}|(?<!\p{L})не )(?:до|в пределах|не (?:более|больше|дороже|выше)|дешевле|меньше|менее|ниже|короче|слабее|максимум) (?=\d)/gu
+const atLeast = /(?<!\p{L})(?:от|не (?:менее|меньше|дешевле)|дороже|больше|более|свыше|выше|мощнее|длиннее|шире|глубже|минимум) (?=\d)/gu
 const thousands = /(?<![\d.])(\d{1,3}) (?=\d{3}(?!\d))/g
 const thousand = String.raw`тыс(?:яч[аиу]?)?\.?(?!\p{L})|т\.?(?=тг|тенге)|[кk](?![\p{L}\d])`
 const amount = new RegExp(
