@@ -89,9 +89,13 @@ async function anonymizeOrders(trx: Trx, actor: Actor, userId: string): Promise<
   for (const { id, placedAt } of orders)
     if (placedAt)
       await changeRecord(trx, actor, { entity: 'orders', id }, () => trx.updateTable('orders').set(erased).where('id', '=', id).execute())
-  // Attachments may contain names; their bytes are deleted at night (server/process/purge-jobs.ts).
+  const ofPerson = trx.selectFrom('orders').select('orders.id').where('userId', '=', userId)
   await trx
-    .deleteFrom('orderFiles')
-    .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('orders.id').where('userId', '=', userId))
+    .updateTable('orderItems')
+    .set({ priceReason: 'Причина удалена' })
+    .where('orderId', 'in', ofPerson)
+    .where('priceReason', '!=', '')
     .execute()
+  // Attachments may contain names; their bytes are deleted at night (server/process/purge-jobs.ts).
+  await trx.deleteFrom('orderFiles').where('orderId', 'in', ofPerson).execute()
 }

@@ -213,6 +213,8 @@ test('ADM-07 on request a customer is exported with files, then deleted: orders 
   await expect(deleteCustomer(db, actor(), id)).rejects.toMatchObject({ code: 'orders_under_way' })
   const desk = { actor: actor(), scope: null }
   await changeOrder(shop.services, desk, 'BBBBBB33', {}, { kind: 'note', text: 'Айгуль просила позвонить' })
+  await changeOrder(shop.services, desk, 'BBBBBB33', {}, { kind: 'add', items: [{ article: 'VT-15', quantity: 1 }] })
+  await changeOrder(shop.services, desk, 'BBBBBB33', {}, { kind: 'price', position: 1, priceTiyn: 100_00, reason: 'просила Айгуль' })
   await cancelOrder(shop.services, 'BBBBBB33', { userId: id, key: '' }, { reason: 'насос нашёл муж' })
   const ofOrder = db
     .selectFrom('orders')
@@ -230,14 +232,19 @@ test('ADM-07 on request a customer is exported with files, then deleted: orders 
   const left = [
     await db.selectFrom('callbacks').selectAll().execute(),
     await db.selectFrom('callbackFiles').selectAll().execute(),
+    await db.selectFrom('orderItems').selectAll().execute(),
     await db.selectFrom('journal').selectAll().where('recordId', 'in', [id, callbackId]).execute(),
     await db.selectFrom('journal').selectAll().where('recordId', '=', orderId).where('entity', '=', 'orders').orderBy('id').execute(),
   ]
   expect(JSON.stringify(left)).not.toMatch(/7051112233|client@example|Айгуль|насос|шильдик/)
-  expect(left[3]).toMatchObject([
+  const line = shop.fixtures.products.valveVT15!.id
+  expect(left[4]).toMatchObject([
     { actorKind: 'staff', changes: {} },
+    { actorKind: 'staff', changes: { [`lines.${line}`]: [null, { article: 'VT-15' }] } },
+    { actorKind: 'staff', changes: { [`priceReason.${line}`]: null } },
     { actorKind: 'customer', changes: { status: ['placed', 'cancelled'] } },
     { actorKind: 'staff', changes: { guestName: null, guestEmail: null, guestPhone: null }, version: expect.any(Number) },
   ])
-  expect(left[2]).toMatchObject([{}, {}, { note: 'Данные удалены по просьбе покупателя' }, { actorKind: 'staff', action: 'delete' }])
+  expect(left[2]).toMatchObject([{ priceTiyn: 100_00, priceReason: 'Причина удалена' }])
+  expect(left[3]).toMatchObject([{}, {}, { note: 'Данные удалены по просьбе покупателя' }, { actorKind: 'staff', action: 'delete' }])
 })

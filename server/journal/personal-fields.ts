@@ -3,10 +3,10 @@ import type { DB } from '#db/schema.gen.ts'
 import { personalOrderFields } from '../database/order-columns.ts'
 import type { Trx } from '../database/database.ts'
 
-/** By table; the journal stores their values apart from others. */
+/** By table, without the key behind a dot; the journal stores their values apart from others. */
 export const personalFields: Partial<Record<keyof DB, readonly string[]>> = {
   users: ['email', 'lastName', 'firstName', 'middleName', 'phone', 'blockedReason'],
-  orders: ['title', ...personalOrderFields],
+  orders: ['title', 'priceReason', ...personalOrderFields],
   callbacks: ['name', 'phone', 'email', 'comment', 'details', 'answer', 'publishedQuestion'],
   wholesaleApplications: ['company', 'bin', 'goods', 'phone', 'comment', 'answer'],
 }

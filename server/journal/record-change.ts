@@ -39,7 +39,7 @@ export async function recordChange(
     if (unrecorded.has(field)) continue
     const change: [unknown, unknown] = [before?.[field] ?? null, after?.[field] ?? null]
     if (JSON.stringify(change[0]) === JSON.stringify(change[1])) continue
-    const isPersonal = personalFields[entity]?.includes(field) ?? false
+    const isPersonal = personalFields[entity]?.includes(field.replace(/\..*/, '')) ?? false
     changes[field] = isPersonal ? null : change
     if (isPersonal) personal[field] = change
   }

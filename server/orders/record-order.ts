@@ -39,9 +39,10 @@ export async function readOrderFields(trx: Trx, id: number): Promise<{ version: 
     .select(recordedLines.as('lines'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const recorded = lines.map(({ productId, priceReason, returned, ...line }) => [
-    `lines.${productId}`,
-    { ...line, ...(priceReason !== '' && { priceReason }), ...(returned > 0 && { returned }) },
+  const recorded = lines.flatMap(({ productId, priceReason, returned, ...line }) => [
+    [`lines.${productId}`, { ...line, ...(returned > 0 && { returned }) }],
+    // Apart: it can name a person (ADM-07).
+    ...(priceReason === '' ? [] : [[`priceReason.${productId}`, priceReason]]),
   ])
   return { version, fields: { ...order, ...Object.fromEntries(recorded) } }
 }

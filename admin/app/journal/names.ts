@@ -50,6 +50,8 @@ const fields: Record<string, string> = {
   guestEmail: 'почта',
   address: 'адрес доставки',
   shopId: 'магазин',
+  lines: 'строка',
+  priceReason: 'почему такая цена',
   title: 'название',
   externalId: 'код в\u00a01С',
   externalNumber: 'номер в\u00a01С',
@@ -134,5 +136,5 @@ export function recordHref(entity: string, record: string, id: string): string |
 }
 
 export const entityName = (entity: string): string => entities[entity] ?? entity
-export const fieldName = (field: string): string => fields[field] ?? (field.startsWith(ofLine) ? 'строка' : field)
+export const fieldName = (field: string): string => fields[field.replace(/\..*/, '')] ?? field
 export const entityOptions: readonly (readonly [string, string])[] = Object.entries(entities)

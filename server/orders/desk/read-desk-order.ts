@@ -136,9 +136,7 @@ async function readHistory(db: Database, orderId: number, since: Date): Promise<
         then (select first_name || ' ' || last_name from users where users.id = actor_id::uuid)
         when actor_kind = 'system' then actor_id end, '') as actor,
       changes = '{}' and personal is null and actor_kind = 'staff' as "isNote",
-      array(select value->1->>'priceReason' from jsonb_each(changes)
-        where key like 'lines.%' and value->1->>'priceReason' is distinct from value->0->>'priceReason'
-          and value->1->>'priceReason' <> '') as reasons,
+      array(select value->>1 from jsonb_each(personal) where key like 'priceReason.%' and value->>1 <> '') as reasons,
       nullif((changes->'paidTiyn'->>1)::bigint - coalesce((changes->'paidTiyn'->>0)::bigint, 0), 0) as "paidTiyn"
     from journal where entity = 'orders' and record_id = ${String(orderId)} and at >= ${since}
     order by at desc, id desc limit 500`.execute(db)

@@ -69,7 +69,11 @@ test('STAFF-07 each change of lines, receipt and payment is taken back with its 
   const first = await stateOf(number)
   await change(number, { kind: 'price', position: 1, priceTiyn: 2100_00, reason: 'опт' })
   const agreed = await stateOf(number)
-  versions.push(await change(number, { kind: 'quantity', position: 1, quantity: 4 }), await change(number, { kind: 'remove', position: 1 }))
+  versions.push(
+    await change(number, { kind: 'quantity', position: 1, quantity: 4 }),
+    await change(number, { kind: 'price', position: 1, priceTiyn: 2100_00, reason: 'скидка' }),
+    await change(number, { kind: 'remove', position: 1 }),
+  )
   for (const version of versions.toReversed()) await change(number, { kind: 'undo', version })
   expect(await stateOf(number)).toEqual(agreed)
   expect(agreed).not.toEqual(first)

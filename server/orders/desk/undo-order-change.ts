@@ -12,7 +12,6 @@ const recordedLine = z.nullable(
     article: z.string(),
     quantity: z.number(),
     priceTiyn: z.nullable(z.number()),
-    priceReason: z._default(z.string(), ''),
     returned: z._default(z.number(), 0),
   }),
 )
@@ -40,25 +39,27 @@ export async function changesBack(
   const record = { entity: 'orders', id: order.id, version } as const
   const { changes, note, at } = await readChangeToUndo(trx, staff.actor, record, { ...current, status: order.status }, derived)
   const before = new Map(changes.map(([field, [value]]) => [field, value]))
+  const beforeOf = (field: string): unknown => (before.has(field) ? before.get(field) : (current[field] ?? null))
   const lines = await listLines(work)
   const lastPosition = Math.max(order.lastPosition, ...lines.map(({ position }) => position))
   const back: OrderEdit[] = []
   const removed: { article: string; quantity: number; price: (position: number) => OrderEdit }[] = []
   const added: number[] = []
-  for (const [field, values] of changes) {
-    if (!field.startsWith('lines.')) continue
-    const [was, is] = z.tuple([recordedLine, recordedLine]).parse(values)
-    const position = lines.find(({ productId }) => field === `lines.${productId}`)?.position ?? 0
+  for (const product of new Set(changes.flatMap(([field]) => /^(?:lines|priceReason)\.(\d+)$/.exec(field)?.slice(1) ?? []))) {
+    const [field, reasonField] = [`lines.${product}`, `priceReason.${product}`]
+    const [was, is] = [beforeOf(field), current[field] ?? null].map((line) => recordedLine.parse(line))
+    const reason = z.nullable(z.string()).parse(beforeOf(reasonField))
+    const position = lines.find(({ productId }) => productId === Number(product))?.position ?? 0
     const price = (target: number): OrderEdit =>
-      was && was.priceReason !== '' && was.priceTiyn !== null
-        ? { kind: 'price', position: target, priceTiyn: was.priceTiyn, reason: was.priceReason }
+      reason !== null && typeof was?.priceTiyn === 'number'
+        ? { kind: 'price', position: target, priceTiyn: was.priceTiyn, reason }
         : { kind: 'listPrice', position: target }
     if (!was) added.push(position)
     else if (!is) removed.push({ ...was, price })
     else if (was.returned !== is.returned) throw notUndoable()
     else {
       if (was.quantity !== is.quantity) back.push({ kind: 'quantity', position, quantity: was.quantity })
-      if (was.priceTiyn !== is.priceTiyn || was.priceReason !== is.priceReason) back.push(price(position))
+      if (was.priceTiyn !== is.priceTiyn || before.has(reasonField)) back.push(price(position))
     }
   }
   const [lost, replacing] = [removed[0], added[0]]
