@@ -193,6 +193,9 @@ describe('delivery and payment', () => {
     await change(number, { kind: 'quantity', position: 1, quantity: 2 })
     expect((await read(number)).delivery).toEqual({ priceTiyn: 0 }) // free as agreed, below the sum of the rule
     await change(number, { kind: 'quantity', position: 1, quantity: 6 })
+    await change(number, { kind: 'receipt', shop: null, address: 'Актобе, Абая 3', deliveryTiyn: null })
+    const { delivery, history } = await read(number)
+    expect([delivery, history[0]?.note]).toEqual([{ priceTiyn: 0 }, 'доставка по новому адресу: 0\u00a0₸'])
     await change(number, { kind: 'receipt', shop: shop.fixtures.shops.astana, address: '', deliveryTiyn: null })
     const held = await shop.pool.query(
       `select part.shop_id, part.count::int from order_item_stock part join order_items item on item.id = part.order_item_id
@@ -200,6 +203,8 @@ describe('delivery and payment', () => {
       [number],
     )
     expect(held.rows).toEqual([{ shop_id: shop.fixtures.shops.astana, count: 6 }])
+    const { aktobe, astana, almaty } = shop.fixtures.shops
+    expect((await read(number)).shops.map(({ id }) => id)).toEqual([astana, aktobe, almaty])
   })
 
   test('ADM-02 payments in parts add up with who and when; no more goes back than was paid', async () => {

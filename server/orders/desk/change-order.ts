@@ -15,7 +15,7 @@ import { addLines, listLines, removeLine, replaceLine, returnUnits, setPrice, se
 import { isStockReleased, retakeStock } from './line-stock.ts'
 import { changesBack, type OrderEdit } from './undo-order-change.ts'
 import { lockOrder, requireOpen, requireSeen, type ChangeBase, type DeskServices, type DeskStaff, type DeskWork } from './lock-order.ts'
-import { writeSums } from './write-sums.ts'
+import { readFreeFromTiyn, writeSums } from './write-sums.ts'
 
 /**
  * A change that is there already changes nothing.
@@ -94,14 +94,16 @@ function apply(work: DeskWork, change: OrderEdit): Promise<string> {
 
 const changesSums = ({ kind }: OrderChange): boolean => !['note', 'tell', 'status', 'payment', 'accept'].includes(kind)
 
-/** All lines take their stock again, from the new shop first. */
+/** All lines take their stock again, from the new shop first. Without a price of the delivery the rule may make it free. */
 async function setReceipt(
   work: DeskWork,
-  { shop: shopId, address, deliveryTiyn }: Extract<OrderChange, { kind: 'receipt' }>,
+  { shop: shopId, address, deliveryTiyn: named }: Extract<OrderChange, { kind: 'receipt' }>,
 ): Promise<string> {
   const { trx, order, staff } = work
   requireOpen(order)
-  const isSame = shopId === order.shopId && address === order.address && (address === '' || deliveryTiyn === order.deliveryTiyn)
+  const byRule = async () => (order.totalTiyn >= (await readFreeFromTiyn(work, address)) ? 0 : null)
+  const deliveryTiyn = address === '' ? null : (named ?? (await byRule()))
+  const isSame = shopId === order.shopId && address === order.address && deliveryTiyn === order.deliveryTiyn
   if (isSame) return ''
   requireSeen(work, order, { shopId, address })
   if (shopId !== null && address !== '')
@@ -112,7 +114,7 @@ async function setReceipt(
   const isReleased = await isStockReleased(work)
   await trx
     .updateTable('orders')
-    .set({ shopId, address, deliveryTiyn: address === '' ? null : deliveryTiyn })
+    .set({ shopId, address, deliveryTiyn })
     .where('id', '=', order.id)
     .execute()
   if (shopId !== order.shopId) await retakeStock({ ...work, order: { ...order, shopId } }, await listLines(work), isReleased)

@@ -105,14 +105,12 @@ const readLines = (db: Database, orderId: number, scope: OrderScope): Promise<De
 
 const maxShops = 5
 
-/** Those that have stock of the most lines. */
+/** In the shops' order, that of the order first. */
 async function readShops(db: Database, orderId: number, scope: OrderScope): Promise<DeskShop[]> {
   const { rows } = await sql<DeskShop>`
     select shops.id, shops.name_for_guest as name from shops
       where ${isShopInScope(scope, sql`shops.id`)}
-      order by shops.id = (select shop_id from orders where id = ${orderId}) desc nulls last,
-        (select count(*) from order_items item join stock on stock.product_id = item.product_id
-          where item.order_id = ${orderId} and stock.shop_id = shops.id and stock.count >= item.quantity) desc, position, id
+      order by shops.id = (select shop_id from orders where id = ${orderId}) desc nulls last, position, id
       limit ${maxShops}`.execute(db)
   return rows
 }
