@@ -47,9 +47,9 @@ export default function BulkActions({ target, shops, mayChange, onDone }: BulkPr
           <OrdersDialog
             kind={changed}
             {...{ target, shops }}
-            onClose={() => {
+            onClose={(isChanged) => {
               setChanged(undefined)
-              onDone()
+              if (isChanged) onDone()
             }}
           />
         ) : null}

@@ -8,7 +8,7 @@ import type { BulkTarget } from '#admin/ui/use-selection.ts'
 
 const offered = ['confirmed', 'assembling', 'ready', 'delivering', 'completed'] as const
 
-type DialogProps = { target: BulkTarget; shops: [id: string, name: string][]; onClose: () => void }
+type DialogProps = { target: BulkTarget; shops: [id: string, name: string][]; onClose: (isChanged: boolean) => void }
 
 export default function OrdersDialog({ kind, ...props }: DialogProps & { kind: 'status' | 'shop' }) {
   return kind === 'status' ? <StatusDialog {...props} /> : <ShopDialog {...props} />

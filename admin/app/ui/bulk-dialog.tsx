@@ -32,7 +32,8 @@ type BulkDialogProps = {
   fields?: Record<string, Json>
   /** of the button: «Завершить сеансы» */
   actionName: string
-  onClose: () => void
+  /** @param isChanged false: nothing was more than rehearsed */
+  onClose: (isChanged: boolean) => void
   /** controls above the rehearsal; what they change is in `fields` */
   children?: ReactNode
 }
@@ -80,9 +81,10 @@ export function BulkDialog({ title, target, intent, action, fields = {}, actionN
   const isRehearsal = run.stage === 'rehearsal'
   const isReady = isRehearsal && run.isOver && run.done > 0
   const isChanging = !isRehearsal && !run.isOver && !data?.error
+  const close = () => onClose(!isRehearsal)
   useKeys([{ code: 'Ctrl+Enter', run: () => isReady && begin('change') }], { isInDialog: true })
   return (
-    <Dialog title={title} onClose={isChanging ? undefined : onClose}>
+    <Dialog title={title} onClose={isChanging ? undefined : close}>
       {children}
       <div role="status" className="mt-2 flex flex-col gap-2">
         {data?.error ? <FieldError>{data.error}</FieldError> : <Counts run={run} isBusy={state !== 'idle'} />}
@@ -107,7 +109,7 @@ export function BulkDialog({ title, target, intent, action, fields = {}, actionN
           </Button>
         ) : null}
         {run.isOver && run.undo.length > 0 ? <Button onClick={() => begin('undo')}>Отменить</Button> : null}
-        {isChanging ? null : <Button onClick={onClose}>{isRehearsal ? 'Не надо' : 'Закрыть'}</Button>}
+        {isChanging ? null : <Button onClick={close}>{isRehearsal ? 'Не надо' : 'Закрыть'}</Button>}
       </div>
     </Dialog>
   )
