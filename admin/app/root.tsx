@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction, ty
 import { requestContext } from '#web/rendering/request-context.ts'
 import { authorizeStaff, nameLackOfRight } from './frame/authorize-staff.ts'
 import { FailedPage } from './frame/failed-page.tsx'
+import { HomeLink } from './frame/home-link.tsx'
 import './app.css'
 import font from '../../web/styles/fonts/golos-text.woff2?url'
 import type { Route } from './+types/root.ts'
@@ -52,8 +53,13 @@ export default function Root() {
 export function ErrorBoundary() {
   useEffect(() => window.onScripts?.(true), [])
   return (
-    <main>
-      <FailedPage />
-    </main>
+    <>
+      <header className="on-dark flex h-11 items-center bg-footer px-4 text-white">
+        <HomeLink />
+      </header>
+      <main>
+        <FailedPage />
+      </main>
+    </>
   )
 }

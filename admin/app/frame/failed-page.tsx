@@ -1,12 +1,13 @@
 // Shows a page that failed or may not be opened: what happened, what to do, the request ID; of a record in its pane alone.
 import { CloudOff, Lock, RotateCw } from 'lucide-react'
-import { Form, isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { describeFailure } from '#web/rendering/page-problem.ts'
-import { Button, LinkButton } from '#admin/ui/button.tsx'
+import { LinkButton } from '#admin/ui/button.tsx'
 import { State } from '#admin/ui/states.tsx'
 
 export function FailedPage() {
   const error = useRouteError()
+  const { pathname, search } = useLocation()
   const page = useRouteLoaderData<{ requestId: string }>('root')
   const { status, problem, requestId } = describeFailure(error, page?.requestId, typeof document !== 'undefined')
   const isCustomer = isRouteErrorResponse(error) && Object(error.data).isCustomer === true
@@ -36,11 +37,9 @@ export function FailedPage() {
   if (status === 403)
     return <State icon={Lock} title="Недоступно вашей роли" text={problem?.detail ?? 'Открыть доступ может владелец.'} actions={home} />
   const again = (
-    <Form method="get">
-      <Button type="submit" look="solid" icon={RotateCw}>
-        Повторить
-      </Button>
-    </Form>
+    <LinkButton to={pathname + search} replace look="solid" icon={RotateCw}>
+      Повторить
+    </LinkButton>
   )
   return (
     <State

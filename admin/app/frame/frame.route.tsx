@@ -9,7 +9,6 @@ import type { LiveTopic } from '#contract/staff/live.ts'
 import { roleNames } from '#contract/staff/staff-user.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import { ChoicesContext, useChoice } from '#admin/ui/choices.tsx'
-import { Logo } from '#admin/ui/logo.tsx'
 import { MenuButton } from '#admin/ui/menu-button.tsx'
 import { ToastRegion } from '#admin/ui/toast.tsx'
 import { useLiveRevalidation } from '#admin/ui/use-live.ts'
@@ -19,6 +18,7 @@ import { requestContext } from '#web/rendering/request-context.ts'
 import { CommandBox } from './command-box.tsx'
 import { CommandButton } from './command-button.tsx'
 import { ConnectionBar, LiveMark } from './connection-bar.tsx'
+import { HomeLink } from './home-link.tsx'
 import { navigation } from './navigation.ts'
 import { OpeningScreen } from './opening-screen.tsx'
 import { useCounts } from './use-counts.ts'
@@ -144,7 +144,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <nav
           aria-label="Разделы"
-          className={`sticky top-11 flex shrink-0 flex-col border-r border-line bg-ground p-2 max-md:order-2 max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:z-10 max-md:flex-row max-md:border-t max-md:border-r-0 max-md:bg-surface md:h-[calc(100dvh-44px)] md:max-h-full ${
+          className={`sticky top-11 flex shrink-0 flex-col border-r border-line bg-ground p-2 max-md:order-2 max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:z-10 max-md:flex-row max-md:border-t max-md:border-r-0 max-md:bg-surface max-md:group-has-data-thumb-bar:hidden md:h-[calc(100dvh-44px)] md:max-h-full ${
             isFolded ? 'md:w-12' : 'md:w-50'
           } ${open.length === 0 ? 'max-md:hidden' : ''}`}
         >
