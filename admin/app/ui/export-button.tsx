@@ -14,7 +14,7 @@ export default function ExportButton({ href }: { /** with the filter */ href: st
   return (
     <>
       <Button icon={Download} onClick={() => setIsOpen(true)}>
-        Выгрузить
+        <span className="max-md:sr-only">Выгрузить</span>
       </Button>
       {isOpen ? <ExportDialog href={href} onClose={() => setIsOpen(false)} /> : null}
     </>

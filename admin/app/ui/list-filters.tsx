@@ -28,7 +28,7 @@ function useFilter(name: string) {
 export function SelectFilter({ name, label, options }: SelectFilterProps) {
   const filter = useFilter(name)
   return (
-    <span className="relative">
+    <span className="relative shrink-0">
       <select
         {...filter}
         aria-label={label}
@@ -49,7 +49,7 @@ export function SelectFilter({ name, label, options }: SelectFilterProps) {
 export function DayFilter({ name, label }: { name: string; label: string }) {
   const filter = useFilter(name)
   return (
-    <label className="flex items-center gap-1.5 text-muted">
+    <label className="flex shrink-0 items-center gap-1.5 text-muted">
       {label}
       <input type="date" {...filter} className={`${chipClass} ${filter.value === '' ? '' : chosenClass}`} />
     </label>

@@ -92,6 +92,11 @@ export function ListPage<Row>({
   if (table.onOpen && !isPane) keys.push([['Enter'], 'открыть'])
   if (renderBulk) keys.push([['X'], 'отметить'])
   if (!isPane) keys.push([['?'], 'все клавиши'])
+  const reset = [...filter.keys()].some((parameter) => !parametersOf(views).has(parameter)) ? (
+    <LinkButton look="text" to={pathname}>
+      Сбросить
+    </LinkButton>
+  ) : null
   const viewLinks = views ? <ListViews name={name} views={views} filter={meant} isPane={isPane} /> : null
   return (
     <>
@@ -122,13 +127,14 @@ export function ListPage<Row>({
           <MenuButton stays button={filterButton}>
             <div className="flex flex-col items-start gap-2 p-3">{filters}</div>
           </MenuButton>
-        ) : (
-          filters
-        )}
-        {[...filter.keys()].some((parameter) => !parametersOf(views).has(parameter)) ? (
-          <LinkButton look="text" to={pathname}>
-            Сбросить
-          </LinkButton>
+        ) : null}
+        {isPane ? (
+          reset
+        ) : filters || reset ? (
+          <div className="contents max-md:-mx-(--page-padding) max-md:-my-1 max-md:flex max-md:w-[calc(100%+2*var(--page-padding))] max-md:gap-2 max-md:overflow-x-auto max-md:px-(--page-padding) max-md:py-1">
+            {filters}
+            {reset}
+          </div>
         ) : null}
         <Button type="submit" className="sr-only focus:not-sr-only">
           Найти
