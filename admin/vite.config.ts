@@ -11,7 +11,7 @@ const ofEveryScreen = new RegExp(
   [
     '/admin/app/(root|entry\\.client)\\.tsx',
     '/admin/app/frame/(?!.*\\.route|key-sheet|session-over)',
-    '/admin/app/ui/(age|avatar|button|choices|connection|dialog|field|key-strip|lazy-part|live-events|load-scripts|logo|menu-button|page-head|open-store|states|toast|use-keys|use-live)\\.',
+    '/admin/app/ui/(age|avatar|button|choices|connection|dialog|field|key-strip|lazy-part|live-events|load-scripts|logo|menu-button|page-head|open-store|states|toast|use-keys|use-live|use-stored-draft)\\.',
     '/web/(rendering/(load-|page-problem|reload-on)|browser/safe-storage|entry\\.client)',
     '/contract/(staff/(live|staff-user)|accounts/permissions|shop/(constants|shop-clock|format-day)|values/(money|phone))\\.',
     '/lucide-react/dist/esm/[^/]+$',
@@ -23,6 +23,7 @@ const groups = [
   { name: 'vendor', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
   // One file instead of twenty small ones, which compress badly.
   { name: 'kit', test: ofEveryScreen, tags: initial },
+  { name: 'list', test: /\/admin\/app\/ui\/(list-|data-table|use-selection|marked|presence)/, tags: initial },
 ]
 const loaders = 'admin/app/ui/load-scripts.ts'
 

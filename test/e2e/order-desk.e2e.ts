@@ -182,6 +182,8 @@ test('ADM-02 STAFF-10 a day’s order: found, quantity, agreed price, analogue, 
   await expectNoSidewaysScroll(page)
   await expect(order.getByRole('link', { name: /^\+7/ })).toHaveAttribute('href', /^tel:\+7/)
   await expect(order.getByText(/было .*: постоянный/)).toBeVisible()
+  await order.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await expect(order.getByRole('combobox', { name: /Добавить товар/ })).toBeFocused()
   await order.getByRole('button', { name: /^Больше/ }).click()
   await expect(order.getByText(/количество: .* 2 → 3/)).toBeVisible()
   await order.getByLabel('Заметка, видна только своим').fill('Заедет в 15:00')

@@ -82,15 +82,12 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
     setIsSigningOut(true)
   }
   return (
-    <div className="flex min-h-dvh flex-col md:has-data-fills-window:h-dvh">
+    <div className="group flex min-h-dvh flex-col md:has-data-fills-window:h-dvh">
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-surface focus:p-2">
         К содержанию
       </a>
       <header className="on-dark sticky top-0 z-10 flex h-11 items-center gap-3 bg-footer px-4 text-white">
-        <Link to="/" discover="none" className="flex items-center gap-2 text-16 font-semibold">
-          <Logo className="size-6 text-white [&_path:last-child]:stroke-footer" />
-          Родник <span className="text-[13px] font-normal text-footer-muted max-md:hidden">управление</span>
-        </Link>
+        <HomeLink />
         <CommandButton onOpen={() => setOverlay('command')} />
         <span className="ml-auto max-md:hidden" />
         <LiveMark />

@@ -9,7 +9,8 @@ import { useChange } from './use-change.ts'
 
 const PasteDialog = lazy(() => import('./paste-dialog.tsx'))
 
-export default function AddLine({ order }: { order: DeskOrder }) {
+/** @param asked raised by each click on «Добавить» at the head of the lines */
+export default function AddLine({ order, asked }: { order: DeskOrder; asked: number }) {
   const [isPasting, setIsPasting] = useState(false)
   const { send, refusal, isBusy } = useChange(order, () => setIsPasting(false))
   const add = (picked: readonly PickedProduct[]) =>
@@ -17,7 +18,7 @@ export default function AddLine({ order }: { order: DeskOrder }) {
   const whom = { number: order.number }
   return (
     <div className="flex w-full min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-1">
-      <ProductSearch whom={whom} shops={order.shops} isBusy={isBusy} onPick={(product) => add([{ product, quantity: 1 }])} />
+      <ProductSearch whom={whom} asked={asked} shops={order.shops} isBusy={isBusy} onPick={(product) => add([{ product, quantity: 1 }])} />
       <Button look="text" icon={ClipboardPaste} onClick={() => setIsPasting(true)}>
         Список или файл
       </Button>

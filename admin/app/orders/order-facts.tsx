@@ -30,7 +30,7 @@ export default function OrderFacts({ order, now, allShops, mayOpenCustomer }: Fa
         title="Покупатель"
         action={
           customer && mayOpenCustomer ? (
-            <LinkButton look="text" isSmall to={`/customers/${customer.id}`} className="-my-0.5 min-h-6!">
+            <LinkButton look="text" isSmall to={`/customers/${customer.id}`} className={actionClass}>
               Карточка
             </LinkButton>
           ) : null
@@ -39,8 +39,10 @@ export default function OrderFacts({ order, now, allShops, mayOpenCustomer }: Fa
         <b className="block">{payer?.name || guestName}</b>
         {payer?.name ? <span className="block">{guestName}</span> : null}
         {guestPhone ? (
-          <a href={`tel:${guestPhone}`} className="flex items-center gap-1.5 font-medium text-primary hover:underline max-md:min-h-11">
-            <Phone size={14} aria-hidden />
+          <a href={`tel:${guestPhone}`} className="flex items-center gap-1.5 font-medium text-primary hover:underline">
+            <span className="max-md:absolute max-md:top-2 max-md:right-4 max-md:flex max-md:size-12 max-md:items-center max-md:justify-center max-md:rounded-card max-md:bg-stock-tint max-md:text-stock">
+              <Phone aria-hidden className="size-3.5 max-md:size-5" />
+            </span>
             {formatPhone(guestPhone)}
           </a>
         ) : null}
@@ -97,18 +99,20 @@ export default function OrderFacts({ order, now, allShops, mayOpenCustomer }: Fa
 
 function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <section className="min-w-0 px-4 py-2.5" aria-label={title}>
-      <div className="flex justify-between gap-2">
-        <h3 className="font-normal text-muted">{title}</h3>
+    <section className="relative min-w-0 px-4 py-2.5 max-md:flex max-md:flex-row-reverse max-md:gap-3 max-md:has-[[href^=tel]]:pr-20" aria-label={title}>
+      <div className="flex justify-between gap-2 max-md:items-start">
+        <h3 className="font-normal text-muted max-md:sr-only">{title}</h3>
         {action}
       </div>
-      {children}
+      <div className="min-w-0 flex-1">{children}</div>
     </section>
   )
 }
 
+const actionClass = 'max-md:-my-2 md:-my-0.5 md:min-h-6!'
+
 const TextButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <Button look="text" isSmall onClick={onClick} className="-my-0.5 min-h-6!">
+  <Button look="text" isSmall onClick={onClick} className={actionClass}>
     {children}
   </Button>
 )

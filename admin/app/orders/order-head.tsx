@@ -160,9 +160,12 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
           </FieldError>
         </div>
       ) : null}
-      <div className="fixed inset-x-0 bottom-18 z-10 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 md:hidden">
+      <div className="fixed inset-x-0 bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-surface px-4 py-2 md:hidden">
         <div className="flex items-center justify-between">
-          <b className="text-16">{formatTiyn(payableTiyn(order))}</b>
+          <span>
+            <span className="block text-muted">{order.delivery?.priceTiyn ? 'Итого с доставкой' : 'Итого'}</span>
+            <b className="text-16">{formatTiyn(payableTiyn(order))}</b>
+          </span>
           {tellBox}
         </div>
         <div className="flex gap-2">

@@ -20,17 +20,21 @@ export type LineDialogKind = 'price' | 'analogue' | 'return'
 export const isShort = ({ shop }: DeskOrder, { isOnOrder, held, quantity, stock }: DeskLine): boolean =>
   !isOnOrder && (shop ? (stock[shop.id] ?? 0) < quantity : held < quantity)
 
+export const sumOf = ({ priceTiyn, quantity }: DeskLine): number => Math.round((priceTiyn ?? 0) * quantity)
+
 type RowProps = {
   order: DeskOrder
   line: DeskLine
   at: number
   isOpen: boolean
+  /** not shown on a phone */
+  isFolded: boolean
   /** of a line that lacks stock; undefined: not read yet */
   analogues: readonly OfferedProduct[] | undefined
   open: (kind: LineDialogKind) => void
 }
 
-export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) {
+export function LineRow({ order, line, at, isOpen, isFolded, analogues, open }: RowProps) {
   const { position, name, article, unit, quantity, priceTiyn, listPriceTiyn, priceReason, image, stock, isOnOrder, returned } = line
   /** `base`: the quantity as it was when typing began */
   const [typed, setTyped] = useState<{ text: string; base: number }>()
@@ -70,7 +74,7 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
   const isOlder = quantity !== base && !sent.includes(quantity)
   return (
     <tr
-      className={`border-b border-line max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:items-center max-md:gap-x-3 max-md:px-4 max-md:py-2.5 ${lacks ? 'bg-row-warning' : ''}`}
+      className={`border-b border-line ${isFolded ? 'max-md:hidden' : 'max-md:grid'} max-md:grid-cols-[1fr_auto_auto] max-md:items-center max-md:gap-x-2 max-md:border-t max-md:border-b-0 max-md:px-4 max-md:py-2 ${lacks ? 'bg-row-warning' : ''}`}
       onKeyDown={({ code, target }) => {
         const isHere = target instanceof HTMLElement && !(target instanceof HTMLInputElement) && !target.closest('dialog')
         if (code === 'Delete' && isOpen && isHere) send({ kind: 'remove', position }, { quantity: [quantity] })
@@ -133,10 +137,10 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
           {stock[id] ?? '–'}
         </td>
       ))}
-      <td className="px-2 text-right max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:px-0 max-md:text-left">
+      <td className="px-2 text-right max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:py-1 max-md:pr-0 max-md:pl-10.5 max-md:text-left">
         {isOpen ? (
           <form
-            className="flex justify-end"
+            className="flex justify-end max-md:rounded-control max-md:border max-md:border-control"
             onSubmit={(event) => {
               event.preventDefault()
               save()
@@ -154,7 +158,7 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
               onBlur={leave}
               onKeyDown={({ code }) => code === 'Escape' && giveUp()}
               disabled={isBusy && typed === undefined}
-              className={`${controlClass} max-w-18 text-right max-md:max-w-16 max-md:px-1 max-md:text-center md:min-h-7!`}
+              className={`${controlClass} max-w-18 text-right max-md:max-w-11 max-md:border-0! max-md:px-1 max-md:text-center md:min-h-7!`}
             />
             <Step icon={Plus} label={`Больше, ${name}`} onClick={() => step(1)} />
           </form>
@@ -181,7 +185,7 @@ export function LineRow({ order, line, at, isOpen, analogues, open }: RowProps) 
           )}
         </button>
       </td>
-      <td className="px-2 text-right font-semibold">{priceTiyn === null ? '–' : formatAmount(Math.round(priceTiyn * quantity))}</td>
+      <td className="px-2 text-right font-semibold max-md:px-0">{priceTiyn === null ? '–' : formatAmount(sumOf(line))}</td>
       <td className="pr-2 text-right max-md:pr-0">
         <LineMenu {...{ order, line, isOpen, open, remove: () => send({ kind: 'remove', position }, { quantity: [quantity] }) }} />
       </td>
@@ -203,7 +207,7 @@ const Step = ({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string;
   </button>
 )
 
-function LineMenu({ order, line, isOpen, open, remove }: Omit<RowProps, 'at' | 'analogues'> & { remove: () => void }) {
+function LineMenu({ order, line, isOpen, open, remove }: Omit<RowProps, 'at' | 'isFolded' | 'analogues'> & { remove: () => void }) {
   return (
     <MenuButton
       className="inline-flex size-7 items-center justify-center rounded-control text-muted hover:bg-disabled"

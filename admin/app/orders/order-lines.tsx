@@ -2,9 +2,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { DeskLine, DeskOrder } from '#contract/orders/desk-order.ts'
+import { formatCount, formatTiyn } from '#contract/values/money.ts'
+import { Button } from '#admin/ui/button.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import type { FoundAnalogues } from './line-dialogs.tsx'
-import { isShort, LineRow, type LineDialogKind } from './order-line.tsx'
+import { isShort, LineRow, sumOf, type LineDialogKind } from './order-line.tsx'
 import { shortName } from './order-texts.ts'
 
 /** Loaded with the first one that is opened. */
@@ -13,10 +15,18 @@ const LineDialog = lazy(() => import('./line-dialogs.tsx'))
 /** Walking through orders asks for none. */
 const staysMs = 400
 
+/** On a phone, until the others are asked for. */
+const shownLines = 3
+
+const linesText = (count: number): string => formatCount(count, 'строка', 'строки', 'строк')
+
+type LinesProps = { order: DeskOrder; isOpen: boolean; /** on a phone */ onAdd: () => void }
 type Opened = { kind: LineDialogKind; line: DeskLine }
 
-export function OrderLines({ order, isOpen }: { order: DeskOrder; isOpen: boolean }) {
-  const { lines, shops } = order
+export function OrderLines({ order, isOpen, onAdd }: LinesProps) {
+  const { lines, shops, shop } = order
+  const [isWhole, setIsWhole] = useState(false)
+  const folded = isWhole ? [] : lines.slice(shownLines)
   const [opened, setOpened] = useState<Opened>()
   const body = useRef<HTMLTableSectionElement>(null)
   const analogues = useAnalogues(order, isOpen)
@@ -29,6 +39,21 @@ export function OrderLines({ order, isOpen }: { order: DeskOrder; isOpen: boolea
   useKeys(isOpen ? [{ code: 'F2', text: 'Количество следующей строки', run: nextQuantity }] : [])
   return (
     <div className="relative overflow-x-auto">
+      <div className="flex min-h-11 items-center gap-x-2 px-4 md:hidden">
+        <b>{linesText(lines.length)}</b>
+        <span className="flex-1 text-muted">{shop ? `есть в\u00a0магазине ${enough(shop.id)}` : ''}</span>
+        {isOpen ? (
+          <Button
+            look="text"
+            onClick={() => {
+              setIsWhole(true)
+              onAdd()
+            }}
+          >
+            Добавить
+          </Button>
+        ) : null}
+      </div>
       <table className="w-full border-collapse max-md:block" aria-label="Строки заказа">
         <thead className="bg-ground text-muted max-md:hidden">
           <tr className="border-b border-line">
@@ -71,7 +96,7 @@ export function OrderLines({ order, isOpen }: { order: DeskOrder; isOpen: boolea
           {lines.map((line, at) => (
             <LineRow
               key={line.position}
-              {...{ order, line, at, isOpen, open: (kind) => setOpened({ kind, line }) }}
+              {...{ order, line, at, isOpen, isFolded: folded.includes(line), open: (kind) => setOpened({ kind, line }) }}
               analogues={analogues?.[line.article]}
             />
           ))}
@@ -95,6 +120,11 @@ export function OrderLines({ order, isOpen }: { order: DeskOrder; isOpen: boolea
           </tr>
         </tfoot>
       </table>
+      {folded.length > 0 ? (
+        <Button look="text" className="w-full md:hidden!" onClick={() => setIsWhole(true)}>
+          Ещё {linesText(folded.length)} на {formatTiyn(folded.reduce((sum, line) => sum + sumOf(line), 0))}
+        </Button>
+      ) : null}
       <Suspense>{opened ? <LineDialog {...{ ...opened, order, onClose: close }} /> : null}</Suspense>
     </div>
   )

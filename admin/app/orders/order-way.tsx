@@ -1,4 +1,4 @@
-// Shows the way of an order: the states passed with their time, and those ahead.
+// Shows the way of an order: the states passed with their time, and those ahead; on a phone as a bar of segments.
 import { Check } from 'lucide-react'
 import type { DeskOrder } from '#contract/orders/desk-order.ts'
 import { isQuote, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
@@ -8,22 +8,24 @@ import { StatusMark } from './status-mark.tsx'
 export default function OrderWay({ order, now }: { order: DeskOrder; now: number }) {
   const passed = new Map(order.history.toReversed().flatMap(({ status, at }) => (status ? [[status[1], at] as const] : [])))
   return (
-    <ol className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:hidden">
+    <ol className="flex items-center gap-x-4 gap-y-1 max-md:w-full max-md:gap-x-1 md:flex-wrap">
       {wayOf(order, passed).map((status) => {
         const at = passed.get(status) ?? (status === 'placed' && !isQuote(order.status) ? order.placedAt : undefined)
         return (
           <li
             key={status}
-            className={`flex items-center gap-1.5 ${at ? '' : 'text-muted [&_svg]:text-muted'}`}
+            className={`max-md:h-1 max-md:flex-1 max-md:rounded-full ${at ? 'max-md:bg-primary' : 'text-muted max-md:bg-disabled [&_svg]:text-muted'}`}
             aria-current={status === order.status ? 'step' : undefined}
           >
-            {at && status !== order.status ? (
-              <Check size={14} aria-hidden className="text-stock" />
-            ) : (
-              <StatusMark status={status} isNamed={false} />
-            )}
-            <span className={status === order.status ? 'font-semibold' : ''}>{orderStatuses[status].name}</span>
-            {at ? <span className="text-muted">{momentText(at, now)}</span> : null}
+            <span className="flex items-center gap-1.5 max-md:sr-only">
+              {at && status !== order.status ? (
+                <Check size={14} aria-hidden className="text-stock" />
+              ) : (
+                <StatusMark status={status} isNamed={false} />
+              )}
+              <span className={status === order.status ? 'font-semibold' : ''}>{orderStatuses[status].name}</span>
+              {at ? <span className="text-muted">{momentText(at, now)}</span> : null}
+            </span>
           </li>
         )
       })}

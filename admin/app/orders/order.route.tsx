@@ -51,13 +51,14 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
   const { order, now, allShops, mayOpenCustomer } = loaderData
   const isOpen = isCurrent(order.status)
   const [isTold, setIsTold] = useState(true)
+  const [asked, setAsked] = useState(0)
   return (
-    <article key={order.number} className="flex min-h-full flex-col max-md:pb-40" aria-label={`${orderNoun(order.status)} ${order.number}`}>
+    <article key={order.number} className="flex min-h-full flex-col max-md:pb-20" data-thumb-bar aria-label={`${orderNoun(order.status)} ${order.number}`}>
       <OrderHead {...{ order, now, isTold, setIsTold }} />
       <OrderFacts {...{ order, now, allShops, mayOpenCustomer }} />
-      <OrderLines order={order} isOpen={isOpen} />
+      <OrderLines order={order} isOpen={isOpen} onAdd={() => setAsked(asked + 1)} />
       <div className="flex items-start gap-4 border-t border-line px-4 py-3 max-lg:flex-col">
-        {isOpen ? <AddLine order={order} /> : null}
+        {isOpen ? <AddLine order={order} asked={asked} /> : null}
         <OrderSums order={order} />
       </div>
       <OrderHistory {...{ order, now }} />

@@ -16,11 +16,13 @@ type ProductSearchProps = {
   shops: readonly { id: number; name: string }[]
   onPick: (product: OfferedProduct) => void
   isBusy?: boolean
+  /** another number takes the focus */
+  asked?: number
 }
 
 const pauseMs = 150
 
-export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSearchProps) {
+export function ProductSearch({ whom, shops, onPick, isBusy = false, asked = 0 }: ProductSearchProps) {
   const fetcher = useFetcher<{ query: string; products: OfferedProduct[] }>()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
@@ -28,13 +30,16 @@ export function ProductSearch({ whom, shops, onPick, isBusy = false }: ProductSe
   const id = useId()
   const { load } = fetcher
   const text = query.trim()
-  const asked = text === '' ? '' : `/orders/find?${new URLSearchParams({ ...whom, q: text })}`
+  const address = text === '' ? '' : `/orders/find?${new URLSearchParams({ ...whom, q: text })}`
   useEffect(() => {
-    if (asked === '') return undefined
-    const timer = setTimeout(() => void load(asked), pauseMs)
+    if (address === '') return undefined
+    const timer = setTimeout(() => void load(address), pauseMs)
     return () => clearTimeout(timer)
-  }, [asked, load])
+  }, [address, load])
   useKeys([{ code: 'Insert', text: 'Добавить товар', run: () => input.current?.focus() }])
+  useEffect(() => {
+    if (asked > 0) input.current?.focus()
+  }, [asked])
   const isCurrent = fetcher.data?.query.trim() === text
   const found = text !== '' && fetcher.data ? fetcher.data.products : []
   const pick = (product: OfferedProduct) => {
