@@ -38,6 +38,7 @@ test('STAFF-01 STAFF-02 STAFF-04 STAFF-08 the first owner signs in, invites, and
   await expectAccessible(page)
   await typePassword(page, owner.email, owner.password)
   const { secret, recovery } = await setUpFactor(page)
+  await expect(page.getByRole('heading', { name: 'Журнал' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Сотрудники' }).click()
   await expect(page.getByRole('heading', { name: 'Сотрудники' })).toBeVisible()
   await expectAccessible(page)

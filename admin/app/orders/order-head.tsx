@@ -118,7 +118,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
           <StatusMark status={status} isNamed={false} />
           {orderStatuses[status].name}
         </span>
-        <span className="text-muted max-md:order-1 max-md:w-full">
+        <span className="flex items-center gap-1 text-muted max-md:order-1 max-md:w-full">
           {order.events[0]?.actor === 'staff' ? 'по телефону' : 'сайт'}, <Age at={placed} now={now} isWaiting={isWaiting(status)} />
         </span>
         <Presence topic="orders" id={number} />

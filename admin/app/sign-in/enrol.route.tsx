@@ -1,5 +1,5 @@
 // Sets up the second factor: QR code, first code, then the recovery codes, once.
-import { redirect, Form } from 'react-router'
+import { redirect, Form, useSearchParams } from 'react-router'
 import { encode } from 'uqr'
 import { confirmEnrolment, factorAddress, findPendingSecret } from '#server/staff/second-factor.ts'
 import { Button, LinkButton, SubmitButton } from '#admin/ui/button.tsx'
@@ -8,6 +8,7 @@ import { textOf } from '#web/forms/form-data.ts'
 import { formAction, refused } from '#web/forms/form-action.loader.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { CodeField } from './code-field.tsx'
+import { nextOf } from './next-page.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Route } from './+types/enrol.route.ts'
 
@@ -27,7 +28,8 @@ export const action = formAction(
 )
 
 export default function EnrolRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && 'codes' in actionData) return <RecoveryCodes codes={actionData.codes} />
+  const [params] = useSearchParams()
+  if (actionData && 'codes' in actionData) return <RecoveryCodes codes={actionData.codes} doneHref={nextOf(params)} />
   const { secret, qr } = loaderData
   if (secret === null) return <NothingPending mustEnrol={loaderData.mustEnrol} />
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button, DownloadLink, LinkButton } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/field.tsx'
 
-export function RecoveryCodes({ codes, doneHref = '/' }: { codes: readonly string[]; doneHref?: string }) {
+export function RecoveryCodes({ codes, doneHref }: { codes: readonly string[]; doneHref: string }) {
   const [isSaved, setIsSaved] = useState(false)
   const [isCopied, setIsCopied] = useState(false)
   const text = codes.join('\n')
