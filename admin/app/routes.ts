@@ -13,7 +13,7 @@ export default [
   route('choices', './frame/choices.route.ts'),
   route('counts', './frame/counts.route.ts'),
   layout('./frame/frame.route.tsx', [
-    layout('./frame/screen.tsx', [
+    layout('./frame/screen.route.tsx', [
       index('./frame/start.route.tsx'),
       route('orders', './orders/orders.route.tsx', [index('./orders/no-order.route.tsx'), route(':number', './orders/order.route.tsx')]),
       route('orders/new', './orders/new-order.route.tsx'),

@@ -198,10 +198,7 @@ test('ADM-02 STAFF-10 a day’s order: found, quantity, agreed price, analogue, 
   await expect(order.getByText('состояние: Готов к выдаче')).toBeVisible()
   await page.getByRole('button', { name: 'Выдать' }).click()
   await expect(order.getByText('состояние: Выполнен')).toBeVisible()
-  await order
-    .getByRole('button', { name: /^Действия со строкой/ })
-    .first()
-    .click()
+  await lineMenu.first().click()
   await page.getByRole('button', { name: 'Принять возврат' }).click()
   const back = page.getByRole('dialog', { name: 'Принять возврат' })
   await back.getByLabel(/^Сколько/).fill('4')
@@ -282,7 +279,6 @@ test('ADM-09 ADM-02 a guest asks for prices, a seller offers them, the guest acc
     await expect(rehearsal).toContainText(/Изменится \d+ из/)
     await expectAllAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
     await expect(anyOrder).toBeChecked() // nothing was changed
   }
 

@@ -99,7 +99,10 @@ export default function OrderFacts({ order, now, allShops, mayOpenCustomer }: Fa
 
 function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <section className="relative min-w-0 px-4 py-2.5 max-md:flex max-md:flex-row-reverse max-md:gap-3 max-md:has-[[href^=tel]]:pr-20" aria-label={title}>
+    <section
+      className="relative min-w-0 px-4 py-2.5 max-md:flex max-md:flex-row-reverse max-md:gap-3 max-md:has-[[href^=tel]]:pr-20"
+      aria-label={title}
+    >
       <div className="flex justify-between gap-2 max-md:items-start">
         <h3 className="font-normal text-muted max-md:sr-only">{title}</h3>
         {action}

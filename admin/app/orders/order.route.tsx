@@ -53,7 +53,12 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
   const [isTold, setIsTold] = useState(true)
   const [asked, setAsked] = useState(0)
   return (
-    <article key={order.number} className="flex min-h-full flex-col max-md:pb-20" data-thumb-bar aria-label={`${orderNoun(order.status)} ${order.number}`}>
+    <article
+      key={order.number}
+      className="flex min-h-full flex-col max-md:pb-20"
+      data-thumb-bar
+      aria-label={`${orderNoun(order.status)} ${order.number}`}
+    >
       <OrderHead {...{ order, now, isTold, setIsTold }} />
       <OrderFacts {...{ order, now, allShops, mayOpenCustomer }} />
       <OrderLines order={order} isOpen={isOpen} onAdd={() => setAsked(asked + 1)} />

@@ -112,11 +112,7 @@ async function setReceipt(
     throw new ShopError('malformed', { fields: { shop: ['Выберите магазин'] } })
   const shop = shopId === null ? undefined : await getOrderShop(trx, 'customer', shopId)
   const isReleased = await isStockReleased(work)
-  await trx
-    .updateTable('orders')
-    .set({ shopId, address, deliveryTiyn })
-    .where('id', '=', order.id)
-    .execute()
+  await trx.updateTable('orders').set({ shopId, address, deliveryTiyn }).where('id', '=', order.id).execute()
   if (shopId !== order.shopId) await retakeStock({ ...work, order: { ...order, shopId } }, await listLines(work), isReleased)
   if (shop) return `получение: ${shop.name}`
   if (address === '') return 'получение: решит оператор'
