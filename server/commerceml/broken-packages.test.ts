@@ -159,15 +159,15 @@ test('EXCH-03 an image path outside the package finds no file, even where one ex
   expect(report.images).toMatchObject({ stored: 0, missing: 3, productsChanged: 0 })
 })
 
-test('EXCH-03 windows-1251 on one line and a zip with Cyrillic CP866 names are read like UTF-8', async () => {
+test('EXCH-03 windows-1251 on one line and a zip with Cyrillic names in any code page are read like UTF-8', async () => {
   const text = catalogueXml({
     groups: groupXml('g', 'Насосы'),
     products: [productXml({ id: 'p2', name: 'Насос «Родник» № 1', article: 'Ц-2', group: 'g' })],
   })
   const legacy = iconv.encode(text.replaceAll('\n', '').replace('UTF-8', 'windows-1251'), 'win1251')
-  const report = await importZip(zipOf([{ name: '', nameBytes: iconv.encode('обмен/импорт.xml', 'cp866'), content: legacy }]))
-  expect(report).toMatchObject({
-    files: [{ name: 'обмен/импорт.xml', encoding: 'windows-1251', products: 1 }],
-  })
+  for (const page of ['cp866', 'windows-1251', 'utf-8']) {
+    const report = await importZip(zipOf([{ name: '', nameBytes: iconv.encode('обмен/импорт.xml', page), content: legacy }]))
+    expect([page, report]).toMatchObject([page, { files: [{ name: 'обмен/импорт.xml', encoding: 'windows-1251', products: 1 }] }])
+  }
   expect(await shop.value("select name from products where article = 'Ц-2'")).toBe('Насос «Родник» № 1')
 })

@@ -56,7 +56,7 @@ test('EXCH-01 prices of a type without VAT are raised by the rate of the product
     {
       'import.xml': catalogueXml({
         groups,
-        products: [product('b', '16'), product('c', '16'), product('d', 'Без НДС'), product('e', '12'), product('f', '')],
+        products: [product('b', '16'), product('c', '0.16'), product('d', 'Без НДС'), product('e', '12'), product('f', '')],
       }),
       'offers.xml': offersXml([], { lists: `<ТипыЦен>${type('z', 'Оптовая', taxes)}</ТипыЦен>` }),
       'prices.xml': priceFile,

@@ -1,9 +1,9 @@
 // Recognises columns by the headings of buyers' tables (DRF-02).
 import { unitKind } from '#contract/lists/units.ts'
 
-export type ColumnKind = 'article' | 'barcode' | 'name' | 'quantity' | 'unit' | 'other'
+export type ColumnKind = 'article' | 'barcode' | 'name' | 'quantity' | 'unit' | 'size' | 'other'
 
-/** Lower case, ё = е, no line breaks or hyphenation («Коли-чество»), punctuation as spaces. */
+/** Lower case, ё = е, no line breaks or hyphenation («Коли-чество», «К О Л - В О»), punctuation as spaces. */
 function normalizeHeader(cell: string): string {
   return cell
     .toLowerCase()
@@ -12,6 +12,7 @@ function normalizeHeader(cell: string): string {
     .replace(/коли-\s*чество/, 'количество')
     .replace(/[^\p{L}\p{N}\p{Sc}№#]+/gu, ' ')
     .trim()
+    .replace(/^\p{L}(?: \p{L}){3,}$/u, (letters) => letters.replaceAll(' ', ''))
 }
 
 // The order matters: «Цена товара» is no name, «Код товара» no name, «Кол-во на складе» no quantity.
@@ -29,22 +30,25 @@ const words: [ColumnKind, RegExp][] = [
   ],
   [
     'article',
-    /^(?:арт|art)(?:$| )|артикул|каталожн|катал №|номенклатурный (?:номер|код)|парт ?номер|part ?(?:number|no)|^(?:sku|article|код|код .*|id|модель|обозначение|item code|code)$|^код\b|тип марка/,
+    /^(?:арт|art)(?:$| )|артик|каталожн|катал №|номенклатурный (?:номер|код)|парт ?номер|(?:part|item|product) ?(?:number|no|#|code)(?: |$)|^(?:sku|article|код|код .*|id|модель|обозначение|code)$|^код\b|тип марка/,
   ],
   ['unit', /^(?:ед|ед изм|единиц.*|еи|е и|изм|өлшем.*|unit|uom)$|^ед(?: |$)/],
   [
     'quantity',
-    /^(?:кол|к во|кол во|колво|всего|итого|заказ|заказано|к заказу|заявка|потребность|нужно|требуется|докупить|купить|к закупке|шт|штук|саны|qty|qnt|quantity|q ty|count|amount|pcs)(?: |$)|^объем(?: работ)?$|количеств|кол во|(?:^| )заказ(?: |$)/,
+    /^(?:кол|к во|кол во|колво|всего|итого|заказ|заказано|к заказу|заявка|потребность|нужно|требуется|докупить|купить|заказать|к закупке|сколько|надо|необходимо|шт|штук|саны|qty|qnt|quantity|q ty|count|amount|pcs)(?: |$)|^объем(?: работ)?$|кол+ич|кол во|(?:^| )(?:заказ|qty)(?: |$)/,
   ],
   [
     'name',
-    /наименован|назван|атауы|^(?:товар|товары|номенклатура|описание|продукт|продукция|изделие|материал|материалы|позиции|name|title|description|product|item)(?: |$)/,
+    /наимен|назван|^что (?:нужно|надо|купить|заказать)|атауы|^(?:товар|товары|номенклатура|описание|продукт|продукция|изделие|материал|материалы|позиции|name|title|desc|description|product|item)(?: |$)/,
   ],
+  ['size', /^(?:диаметр|размер|типоразмер)(?: |$)|^(?:ду|dn)(?: мм)?$/],
 ]
 const maxHeaderLength = 80
 
 export function findColumnKind(cell: string): ColumnKind | undefined {
   if (cell === '' || cell.length > maxHeaderLength * 2) return undefined
+  // «Товар: Муфта 25» is no heading.
+  if (/:\s*\S/.test(cell)) return undefined
   const text = normalizeHeader(cell)
   if (text.length === 0 || text.length > maxHeaderLength) return undefined
   return words.find(([, pattern]) => pattern.test(text))?.[0]

@@ -55,7 +55,7 @@ export const isHeaderAgain = (cells: readonly string[], header: readonly string[
   const isHeading = (at: number | null, kind: ColumnKind) => at !== null && findColumnKind(cells[at] ?? '') === kind
   return (
     (filled.length > 1 && filled.every((at) => (cells[at] ?? '') === header[at])) ||
-    (isHeading(quantity, 'quantity') && (isHeading(name, 'name') || articles.some((at) => isHeading(at, 'article'))))
+    (isHeading(quantity, 'quantity') && [name, ...articles].some((at) => isHeading(at, 'name') || isHeading(at, 'article')))
   )
 }
 

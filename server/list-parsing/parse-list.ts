@@ -25,12 +25,14 @@ export async function readListFile(file: Blob, fileName: string, chosen?: ListCo
 /** As readListFile; a text without products gives no rows. @throws too_large */
 export const readListText = (text: string): ListReading => ({ kind: 'text', sheet: null, encoding: null, ...readText(text) })
 
-/** «Кран 1/2 - 5 шт, Муфта 25 - 10 шт»: several products in a line. */
+/** «Кран 1/2 - 5 шт, Муфта 25 - 10 шт», «SIB-000993 3, SIB-000994 4», «Муфта - 10; Угол - 4»: several products in a line. */
 const nextInLine =
-  /(?<=\d\s?(?:шт|уп|компл)\p{L}{0,6}\.?)\s?[,;]\s?(?=\p{L}[^,;\n]{0,100}[^\d\n]\d{1,5}\s?(?:шт|уп|компл|м)\p{L}{0,6}\.?\s?(?:[,;\n]|$))/giu
+  /(?<=\d\s?(?:шт|уп|компл)\p{L}{0,6}\.?)\s?[,;]\s?(?=\p{L}[^,;\n]{0,100}[^\d\n]\d{1,5}\s?(?:шт|уп|компл|м)\p{L}{0,6}\.?\s?(?:[,;\n]|$))|(?<=[a-z]-\d{3,9} {1,3}\d{1,5}) ?[,;] ?(?=[a-z\d]{1,6}-\d{3,9} {1,3}\d{1,5} ?(?:[,;\n]|$))|(?<= [–—-] \d{1,5}) ?[,;] ?(?=\p{L}[^,;\n]{0,100} [–—-] \d{1,5} ?(?:[,;\n]|$))/giu
+/** Of word processors and messengers, which a table does not have. */
+const lineSeparators = /[\v\f\u0085\u2028\u2029]/g
 
 function readText(text: string, chosen?: ListColumns): ReadTable {
-  const { rows, delimiter } = parseTable(text.replace(nextInLine, '\n'))
+  const { rows, delimiter } = parseTable(text.replace(lineSeparators, '\n').replace(nextInLine, '\n'))
   // «Кран, латунь 5»: without a header a comma is as often punctuation as a delimiter.
   if (delimiter === ',' && !chosen && !findHeader(rows)) {
     const table = readRows({ name: null, rows })

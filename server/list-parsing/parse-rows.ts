@@ -24,16 +24,26 @@ function withQuantity({ columns, header, from }: FoundColumns, rows: readonly Ta
 }
 
 function readLines(rows: readonly TableRow[]): Pick<ListReading, 'rows' | 'skipped'> {
-  const lines = rows.map(({ row, cells }) => readLine(cells.filter(isFilled).join(' '), row))
+  const texts = withoutNumbers(rows.map(({ cells }) => cells.filter(isFilled).join(' ')))
+  const lines = rows.map(({ row }, at) => readLine(texts[at]!, row))
   const ordered = lines.filter(({ whole }) => /[\p{L}\p{N}]/u.test(whole) && !isTotal(whole))
   return { rows: ordered, skipped: lines.length - ordered.length }
 }
 
+/** «1 Муфта 25 шт 10» of a printed table: numbers in front that count the lines are no quantities. */
+function withoutNumbers(texts: readonly string[]): readonly string[] {
+  const number = /^(\d{1,3})[.)]?\s+/
+  const numbers = texts.flatMap((text) => number.exec(text)?.[1] ?? [])
+  return numbers.length > 1 && numbers.every((one, at) => Number(one) === at + 1) ? texts.map((text) => text.replace(number, '')) : texts
+}
+
 function readColumns(rows: readonly TableRow[], columns: ListColumns, header: readonly string[]): Pick<ListReading, 'rows' | 'skipped'> {
   const lines: ListRow[] = []
+  const sizes = header.flatMap((text, at) => (findColumnKind(text) === 'size' ? [at] : []))
+  const isEnglish = rows.some(({ cells }) => cells.some((cell) => englishNumber.test(cell)))
   let skipped = 0
   for (const row of rows) {
-    const line = isHeaderAgain(row.cells, header, columns) ? undefined : readRow(row, columns, header)
+    const line = isHeaderAgain(row.cells, header, columns) ? undefined : readRow(row, { columns, header, sizes, isEnglish })
     if (line) lines.push(line)
     else skipped++
   }
@@ -44,7 +54,13 @@ function readColumns(rows: readonly TableRow[], columns: ListColumns, header: re
   return { rows: lines.filter(({ problem }) => problem !== 'missing'), skipped: skipped + unfilled }
 }
 
-function readRow({ row, cells, continued }: TableRow, columns: ListColumns, header: readonly string[]): ListRow | undefined {
+/** «1,500.00»: «2,000» next to it is two thousand. */
+const englishNumber = /^\d{1,3}(?:,\d{3})+\.\d+$/
+const englishThousands = /^\d{1,3}(?:,\d{3})+(?![,\d])/
+
+type Layout = { columns: ListColumns; header: readonly string[]; sizes: readonly number[]; isEnglish: boolean }
+
+function readRow({ row, cells, continued }: TableRow, { columns, header, sizes, isEnglish }: Layout): ListRow | undefined {
   const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''))
   const articles = [...new Set(columns.articles.map((column) => withoutDecimals(cellOf(column))).filter(isFilled))]
   const barcode = withoutDecimals(cellOf(columns.barcode)).replace(/\s/g, '')
@@ -58,12 +74,13 @@ function readRow({ row, cells, continued }: TableRow, columns: ListColumns, head
     columns.quantity !== null && new Set(filled).size === 1 && (articles.length === 0 || filled.length > 1 || isTitle(first))
   const isSecondHalf = continued !== undefined && cells.every((cell, at) => cell === '' || continued.has(at))
   if (isHeading || isSecondHalf) return undefined
-  const line = { row, articles, barcode: barcode || null, name: name || null }
+  const line = { row, articles, barcode: barcode || null, name: withSizes(name, cells, sizes, header) || null }
   if (columns.quantity === null) {
     const isUnread = hasUnreadNumber(cells, columns, header)
     return { ...line, quantityText: '', ...(isUnread ? { quantity: null, problem: 'missing' } : { quantity: 1, problem: null }) }
   }
-  const number = cellOf(columns.quantity)
+  const sent = cellOf(columns.quantity)
+  const number = isEnglish ? sent.replace(englishThousands, (thousands) => thousands.replaceAll(',', '')) : sent
   // A heading, a signature, a remark: words without a code and without a quantity.
   if (number === '' && barcode === '' && !articles.some((article) => /\d/.test(article))) return undefined
   const unit = /\p{L}/u.test(number) ? '' : cellOf(columns.unit)
@@ -71,6 +88,13 @@ function readRow({ row, cells, continued }: TableRow, columns: ListColumns, head
   const ofColumn = unit === '' ? findHeaderUnit(header[columns.quantity] ?? '') : unit
   if (continued?.has(columns.quantity)) return { ...line, quantityText, quantity: null, problem: 'shared' }
   return { ...line, quantityText, ...(ofColumn !== undefined && { unit: ofColumn }), ...readQuantity(number) }
+}
+
+/** «Кран шаровой», «15» below «Ду»: the size is a part of the name, unless that has it already. */
+function withSizes(name: string, cells: readonly string[], sizes: readonly number[], header: readonly string[]): string {
+  const missing = name === '' ? [] : sizes.filter((at) => isFilled(cells[at]) && !name.includes(cells[at]))
+  const isBore = (at: number) => /^\d+$/.test(cells[at]!) && /^(?:ду|dn)/i.test(header[at]!)
+  return [name, ...missing.map((at) => (isBore(at) ? `Ду${cells[at]}` : cells[at]))].join(' ')
 }
 
 /** A number that may be the quantity: in a column that was not chosen, or behind the code of a table without headings. */

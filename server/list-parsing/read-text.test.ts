@@ -20,6 +20,26 @@ test("DRF-02 1C's print form: windows-1251, semicolons, three decimals, price an
   expect(reading.rows[0]!.name).toBe('Кран "Бабочка"; 1/2')
 })
 
+test.each([
+  'SIB-000993 3, SIB-000994 4',
+  'SIB-000993 - 3; SIB-000994 - 4',
+  'SIB-000993 3\u2028SIB-000994 4',
+  'SIB-000993 3\vSIB-000994 4',
+  '3 SIB-000993\n4 SIB-000994',
+  '1 SIB-000993 3 шт\n2 SIB-000994 4 шт',
+  '1. Артикул: SIB-000993, Количество: 3 шт\n2. Артикул: SIB-000994, Количество: 4 шт',
+])('DRF-02 SRCH-05 «%s» orders two products, however the lines are divided and counted', (list) => {
+  const { rows } = readListText(list)
+  expect(rows.map(({ articles, name, quantity }) => [(articles[0] ?? name)?.slice(-10), quantity])).toEqual([
+    ['SIB-000993', 3],
+    ['SIB-000994', 4],
+  ])
+})
+
+test('DRF-02 a comma separates thousands where it does so in another number of the list', async () => {
+  expect(short(await text('Article,Qty,Price\nVT-15,"2,000","1,500.00"\n'))).toEqual([[2, 'VT-15', 2000]])
+})
+
 test('DRF-02 csv in UTF-8 and UTF-16, with and without byte order mark, with commas, semicolons and tabs', async () => {
   const rows = [
     ['Артикул', 'Количество'],

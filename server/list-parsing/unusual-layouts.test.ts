@@ -36,6 +36,24 @@ test('DRF-02 a letterhead, the maker\u2019s article as the only code, a fraction
   expect((await readList(book(both), 'a.xlsx')).rows[0]!.articles).toEqual(['VT-15', 'X-1'])
 })
 
+test('DRF-02 a size in a column of its own belongs to the name; a second header can name other columns', async () => {
+  const rows: XlsxCell[][] = [
+    ['Наименование', 'Ду', 'Кол-во'],
+    ['Кран шаровой', 15, 5],
+    [null, 20, 6],
+    ['Муфта 25', 25, 2],
+    ['Артикул', null, 'Количество'],
+    ['VT-15', null, 3],
+  ]
+  const reading = await readList(book(rows, ['A2:A3']), 'a.xlsx')
+  expect(reading.rows.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Кран шаровой Ду15', 5],
+    ['Кран шаровой Ду20', 6],
+    ['Муфта 25', 2],
+    ['VT-15', 3],
+  ])
+})
+
 test('DRF-02 a header of two rows without merged cells, and «Ваш заказ» next to «Остаток»', async () => {
   const rows: XlsxCell[][] = [
     ['Код', 'Номенклатура', 'Заказ'],

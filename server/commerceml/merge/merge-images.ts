@@ -97,9 +97,9 @@ function imageFinder(files: readonly PackageFile[]): (path: string) => PackageFi
   return (path) => byKey.get(keyOf(path)) ?? byKey.get(nameOf(keyOf(path)))
 }
 
-/** `import_files/ab/x.jpg` without any prefix (`C:\\…`, `webdata/`), else the bare name. `+` may be a space. */
+/** `import_files/ab/x.jpg` without any prefix (`C:\\…`, `webdata/`), else the bare name. `+` may be a space; a Mac writes й in two characters. */
 function keyOf(path: string): string {
-  const plain = path.replaceAll('\\', '/').replaceAll('+', ' ').toLowerCase()
+  const plain = path.replaceAll('\\', '/').replaceAll('+', ' ').normalize('NFC').toLowerCase()
   const at = plain.lastIndexOf('import_files/')
   return at >= 0 ? plain.slice(at) : nameOf(plain)
 }

@@ -1,8 +1,8 @@
 // Reads a zip of 1C without unpacking it to disk; refuses outside paths, encryption and zip bombs.
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import iconv from 'iconv-lite'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { decodeText } from '../../files/decode-text.ts'
 import { isRubbish, type ExchangePackage, type PackageFile } from './package.ts'
 import { ImportError } from '../xml/import-error.ts'
 
@@ -16,7 +16,7 @@ const utf8Flag = 0x800
 /** @param file its name in messages. @throws ImportError */
 export async function openZip(path: string, limits: ZipLimits = defaults, file: string = path): Promise<ExchangePackage> {
   const refuse = (message: string, cause?: unknown) => new ImportError(message, { file, cause })
-  // decodeStrings false: names without the UTF-8 flag are CP866 in Russian Windows, yauzl would assume CP437.
+  // decodeStrings false: names without the UTF-8 flag are in the code page of the system, yauzl would assume CP437.
   const zip = await yauzl
     .openPromise(path, {
       lazyEntries: true,
@@ -31,7 +31,9 @@ export async function openZip(path: string, limits: ZipLimits = defaults, file: 
     const files: PackageFile[] = []
     let unpacked = 0
     if (zip.entryCount > limits.maxEntries) throw refuse(`the archive has ${zip.entryCount} entries, more than ${limits.maxEntries}`)
-    for await (const entry of entriesOf(zip, refuse)) {
+    const entries = await Array.fromAsync(entriesOf(zip, refuse))
+    const nameOf = nameReader(entries)
+    for (const entry of entries) {
       const name = nameOf(entry)
       const fault = yauzl.validateFileName(name)
       if (fault) throw refuse(`the archive has an entry that leads outside: ${fault}`)
@@ -78,10 +80,12 @@ async function* entriesOf(zip: ZipFile, refuse: (message: string, cause?: unknow
   }
 }
 
-function nameOf(entry: Entry): string {
-  const raw: Buffer = entry.fileNameRaw
-  const name = entry.generalPurposeBitFlag & utf8Flag ? raw.toString('utf8') : iconv.decode(raw, 'cp866')
-  return name.replaceAll('\\', '/')
+/** Names without the flag are CP866 in Windows, windows-1251 or UTF-8 elsewhere: all names of an archive together decide. */
+function nameReader(entries: readonly Entry[]): (entry: Entry) => string {
+  const isFlagged = (entry: Entry) => (entry.generalPurposeBitFlag & utf8Flag) !== 0
+  const unflagged = entries.filter((entry) => !isFlagged(entry)).flatMap(({ fileNameRaw }) => [fileNameRaw, Buffer.from('\n')])
+  const { encoding } = decodeText(Buffer.concat(unflagged))
+  return (entry) => new TextDecoder(isFlagged(entry) ? 'utf-8' : encoding).decode(entry.fileNameRaw).replaceAll('\\', '/')
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

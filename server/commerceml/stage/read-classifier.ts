@@ -39,12 +39,15 @@ export function readProperty(element: XmlElement, staging: Staging, seq: number)
   for (const [valueId, text] of texts) staging.add('stage_dictionary', [seq, id, valueId, text])
 }
 
+/** A tax without a name is the only one. */
+export const isVat = (tax: XmlElement): boolean => /^$|ндс|ққс|vat/i.test(getText(tax, 'Наименование'))
+
 export function readPriceType(element: XmlElement): PriceType | undefined {
   const id = getText(element, 'Ид')
   if (!id) return undefined
   const name = toOneLine(getText(element, 'Наименование'))
   const taxes = [...listChildren(element, 'Налог'), ...listChildren(findChild(element, 'Налоги'), 'Налог')]
-  const vat = taxes.find((tax) => /^(ндс.*|vat)?$/i.test(getText(tax, 'Наименование')))
+  const vat = taxes.find(isVat)
   const isWithVat = vat === undefined || getText(vat, 'УчтеноВСумме') === '' ? undefined : !isFalse(getText(vat, 'УчтеноВСумме'))
   return { id, name, currency: toCurrency(getText(element, 'Валюта')), isWithVat }
 }

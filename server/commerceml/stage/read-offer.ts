@@ -4,7 +4,7 @@ import { makeSlug } from '#contract/values/slug.ts'
 import { toCurrency, findRate, toTiyn, type Rates } from './currency.ts'
 import type { PackageContents } from '../package/package-metadata.ts'
 import type { Problems } from './import-warnings.ts'
-import { readId, stageCharacteristics, stageImages, stageValues } from './read-product.ts'
+import { readBarcode, readId, stageCharacteristics, stageImages, stageValues } from './read-product.ts'
 import type { Staging } from './staging-tables.ts'
 import { findChild, listChildren, isDeleted, toOneLine, parseDecimal, getText, type XmlElement } from '../xml/xml-record.ts'
 
@@ -49,7 +49,7 @@ export function readOffer(element: XmlElement, context: Context): void {
     article ? articleKey(article) : null,
     name || null,
     hash > 0 && name ? makeSlug(name) : null,
-    toOneLine(getText(element, 'Штрихкод')) || null,
+    readBarcode(element),
     isDeleted(element),
     hasPrices,
     hasStock,

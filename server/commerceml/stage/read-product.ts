@@ -4,6 +4,7 @@ import { articleKey } from '../../lib/article-key.ts'
 import { isCodeName } from '../../lib/code-name.ts'
 import { makeSlug } from '#contract/values/slug.ts'
 import type { Problems } from './import-warnings.ts'
+import { isVat } from './read-classifier.ts'
 import { toValueText } from './property-value.ts'
 import type { Cell, Staging } from './staging-tables.ts'
 import { resolveUnit } from './unit-codes.ts'
@@ -52,7 +53,7 @@ export function readProduct(
     makeSlug(name || article || namelessProduct),
     descriptionOf(element, requisites),
     readUnit(element, context, id),
-    toOneLine(getText(element, 'Штрихкод')) || null,
+    readBarcode(element),
     codesOf(element, requisites),
     getText(brand, 'Ид') || null,
     toOneLine(getText(brand, 'Наименование') || getText(element, 'ТорговаяМарка')) || null,
@@ -150,15 +151,20 @@ function readUnit(
   return unit ?? null
 }
 
+/** «4 870001 234567»; the first of several; null for «нет» and for what Excel makes of a long number: «4,87E+12». */
+export function readBarcode(element: XmlElement): string | null {
+  const [first = ''] = toOneLine(getText(element, 'Штрихкод')).replace(/\s/g, '').split(/[,;]/)
+  return /\d{3}/.test(first) ? first : null
+}
+
+/** «12%», «НДС 16%», «0.12», «16/116», «Без НДС» */
 function vatOf(element: XmlElement): number | null {
   const rates = listChildren(findChild(element, 'СтавкиНалогов'), 'СтавкаНалога')
-  const rate = getText(
-    rates.find((one) => /ндс/i.test(getText(one, 'Наименование'))),
-    'Ставка',
-  )
+  const rate = getText(rates.find(isVat), 'Ставка')
   if (/без/i.test(rate)) return 0
-  const percent = Number(/\d{1,2}/.exec(rate)?.[0])
-  return rate && Number.isInteger(percent) ? percent : null
+  const number = parseDecimal(/\d{1,2}(?:[.,]\d+)?/.exec(rate)?.[0] ?? '')
+  const percent = number === undefined || number >= 1 ? number : Math.round(number * 100)
+  return percent !== undefined && Number.isInteger(percent) ? percent : null
 }
 
 function weightGramsOf(element: XmlElement, requisites: Map<string, string>): number | null {

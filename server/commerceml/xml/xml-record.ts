@@ -32,9 +32,11 @@ export const isFalse = (text: string): boolean => /^(false|0|нет|ложь)$/i
 export const isDeleted = (element: XmlElement): boolean =>
   /^удал[её]н/i.test(element.attributes.Статус ?? getText(element, 'Статус')) || isTrue(getText(element, 'ПометкаУдаления'))
 
-/** Reads `1 234,50`, `1234.5`, `1,234.50`, `1.234,50`; undefined for anything else. */
+/** Reads `1 234,50`, `1234.5`, `1,234.50`, `1.234,50`, `1,234,567`; undefined for anything else. */
 export function parseDecimal(text: string): number | undefined {
-  const compact = text.replace(/[\s']/g, '').replace('\u2212', '-')
+  const shown = text.replace(/[\s']/g, '').replace('\u2212', '-')
+  const [, thousands = ' '] = /([.,])\d{3}\1/.exec(shown) ?? []
+  const compact = shown.replaceAll(thousands, '')
   const [point, comma] = [compact.lastIndexOf('.'), compact.lastIndexOf(',')]
   const plain = comma > point ? (point < 0 ? compact : compact.replaceAll('.', '')).replace(',', '.') : compact.replaceAll(',', '')
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,2})?$/i.test(plain) ? Number(plain) : undefined
