@@ -7,6 +7,8 @@ export const maxListBytes = 10 * 1024 * 1024
 /** Lines per list; a longer one is refused as a whole, so that a buyer does not order half of it unknowingly. */
 export const maxListRows = 10_000
 
+export const emptyListTexts = { file: 'Выберите файл: .xlsx или .csv.', text: 'Вставьте артикулы, по одному в\u00a0строке.' }
+
 export const quantityProblemTexts = {
   missing: 'Количество не\u00a0указано',
   /** unclear to which line it belongs */

@@ -64,7 +64,7 @@ export default function PersonalAccountRoute({ loaderData }: Route.ComponentProp
       <div className="grid gap-6 lg:grid-cols-[minmax(264px,auto)_1fr] lg:gap-8">
         <AccountMenu current={tab} />
         <section aria-labelledby="tab-title" className="min-w-0">
-          <h1 id="tab-title" className="mb-6 text-22 md:text-28">
+          <h1 id="tab-title" className="mb-6">
             {title}
           </h1>
           <View key={tab} data={read} result={result} />

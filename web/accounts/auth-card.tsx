@@ -9,7 +9,7 @@ export function AuthCard({ title, text, children, footer }: AuthCardProps) {
   return (
     <div className="mx-auto w-full max-w-120">
       <section className="rounded-card border border-line bg-surface p-5 md:p-8">
-        <h1 className="mb-5 text-28">{title}</h1>
+        <h1 className="mb-5">{title}</h1>
         {text ? (
           <Notice tone="error" className="mb-4">
             {text}

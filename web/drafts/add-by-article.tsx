@@ -20,7 +20,7 @@ const ArticleSuggestions = lazy<ComponentType<ArticleSuggestionsProps>>(() =>
 type AddByArticleProps = {
   action: string
   formKey: string
-  added: string
+  added: string | undefined
   problem: string | null
   refusedQuantity: string | undefined
 }
@@ -46,6 +46,7 @@ export function AddByArticle({ action, formKey, added, problem, refusedQuantity 
     <Form
       ref={form}
       method="post"
+      noValidate
       action={hasScripts ? action : `${action}#add-article`}
       className="no-print flex flex-wrap items-start gap-3 border-b border-line p-4"
     >
@@ -57,13 +58,12 @@ export function AddByArticle({ action, formKey, added, problem, refusedQuantity 
           name="article"
           defaultValue={added}
           maxLength={200}
-          required
           autoComplete="off"
           placeholder="Артикул или название"
-          error={added === '' || wrong === 'quantity' ? undefined : (problem ?? undefined)}
+          error={added === undefined || wrong === 'quantity' ? undefined : (problem ?? undefined)}
           onFocus={(event) => setField(event.currentTarget)}
         />
-        {problem !== null && added !== '' && wrong === 'article' ? (
+        {problem !== null && added && wrong === 'article' ? (
           <Link to={catalogueHref(searchFor(added))} className="text-14">
             Искать «{added}» в&nbsp;каталоге
           </Link>

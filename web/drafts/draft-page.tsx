@@ -27,7 +27,7 @@ import './draft.css'
 
 type DraftPageProps = Route.ComponentProps['loaderData'] & {
   problem: string | null
-  added: string
+  added: string | undefined
   refusedQuantity: string | undefined
 }
 
@@ -38,7 +38,7 @@ export function DraftPage({ draft, formKey, outcome, removed, problem, added, re
   return (
     <div className="flex flex-col gap-4">
       <Status>
-        {problem && added === '' ? <Notice tone="error">{problem}</Notice> : null}
+        {problem && added === undefined ? <Notice tone="error">{problem}</Notice> : null}
         <Removed {...{ removed, action }} />
         {outcome ? <Outcome {...{ outcome, action }} /> : null}
       </Status>

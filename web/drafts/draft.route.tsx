@@ -5,6 +5,7 @@ import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { parsePage } from '#contract/values/pages.ts'
 import { parseId } from '#contract/values/id.ts'
 import { maxQuantityLength, parseQuantity, wrongQuantityText } from '#web/forms/quantity.ts'
+import { fieldTexts } from '#contract/values/contact-fields.schema.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { draftTitle } from '#contract/orders/order-form.schema.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
@@ -43,8 +44,8 @@ export const handle = {
   robots: false,
 } satisfies PageHandle
 
-/** `title`, `quantity`: what was refused */
-type ActionResult = { problem: string; added: string; title?: string; quantity?: string | undefined; fileProblems?: string[] }
+/** `title`, `quantity`: what was refused; `added`: the article of the form that adds one */
+type ActionResult = { problem: string; added?: string | undefined; title?: string; quantity?: string | undefined; fileProblems?: string[] }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
@@ -68,20 +69,20 @@ export const action = formAction(
     const title = draftTitle.safeParse(textOf(form, 'title'))
     if (!title.success) {
       const problem = title.error.issues[0]?.message ?? ''
-      return data<ActionResult>({ problem, added: '', title: textOf(form, 'title', 200) }, { status: errorTexts.malformed.status })
+      return data<ActionResult>({ problem, title: textOf(form, 'title', 200) }, { status: errorTexts.malformed.status })
     }
-    if (fileProblems.length > 0) return data<ActionResult>({ problem: '', added: '', fileProblems }, init)
+    if (fileProblems.length > 0) return data<ActionResult>({ problem: '', fileProblems }, init)
     const next = await change(args)
-    return textOf(form, 'stay') === '' ? redirect(next, 303) : data<ActionResult>({ problem: '', added: '', fileProblems })
+    return textOf(form, 'stay') === '' ? redirect(next, 303) : data<ActionResult>({ problem: '', fileProblems })
   },
   (refusal, { form }, error) => {
     // Not for a missing line, which has a detail: another tab has removed it.
     if (refusal.code === 'order_not_found' && refusal.detail === undefined) throw error
     const init = refusalInit(refusal)
     // Scripts show this response at the files alone.
-    if (readFileAction(form).isOfFiles) return data<ActionResult>({ problem: '', added: '', fileProblems: [fileProblem(refusal)] }, init)
+    if (readFileAction(form).isOfFiles) return data<ActionResult>({ problem: '', fileProblems: [fileProblem(refusal)] }, init)
     const fields = Object.values(refusal.fields ?? {}).flat()
-    const added = textOf(form, 'intent') === 'add' ? textOf(form, 'article', 200) : ''
+    const added = textOf(form, 'intent') === 'add' ? textOf(form, 'article', 200) : undefined
     const quantity = refusal.fields?.quantity && textOf(form, 'quantity', maxQuantityLength)
     const renamed = refusal.code === 'conflict' && { title: textOf(form, 'title', 200) }
     return data<ActionResult>({ problem: fields[0] ?? refusalText(refusal), added, quantity, ...renamed }, init)
@@ -93,8 +94,8 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
 
 export const clientAction = keepTyped<ActionResult>((form) =>
   readFileAction(form).isOfFiles
-    ? { added: '', problem: '', fileProblems: [lostText(orderFileTexts.lost)] }
-    : { added: '', problem: lostText('Черновик не\u00a0изменён: повторите, когда связь появится.') },
+    ? { problem: '', fileProblems: [lostText(orderFileTexts.lost)] }
+    : { problem: lostText('Черновик не\u00a0изменён: повторите, когда связь появится.') },
 )
 
 async function change({ services, visitor, context, url, form }: FormActionArgs): Promise<string> {
@@ -113,6 +114,7 @@ async function change({ services, visitor, context, url, form }: FormActionArgs)
       if (quantity === undefined && textOf(form, 'quantity').trim() !== '')
         throw new ShopError('malformed', { fields: { quantity: [wrongQuantityText] } })
       const typed = textOf(form, 'article', 200).trim()
+      if (typed === '') throw new ShopError('malformed', { fields: { article: [fieldTexts.required] } })
       const article = services.search.searchProducts(typed).exactArticle ?? typed
       const item = { article, quantity: quantity ?? 1 }
       // Another article is another request, also after a lost response.
@@ -207,7 +209,7 @@ export default function DraftRoute({ loaderData, actionData: refused }: Route.Co
       <DraftPage
         {...loaderData}
         problem={(refused?.title === undefined && refused?.problem) || null}
-        added={refused?.added ?? ''}
+        added={refused?.added}
         refusedQuantity={refused?.quantity}
         fileProblems={refused?.fileProblems ?? fileProblems}
       />

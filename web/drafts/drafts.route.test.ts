@@ -106,6 +106,8 @@ test('DRF-01 CART-03 lines of a draft are added, changed and removed, one or man
   const refused = await send(url, { intent: 'add', article: '<b>нет</b>', quantity: '1' })
   expect([refused.status, refused.text.includes('&lt;b&gt;нет&lt;/b&gt;')]).toEqual([404, true])
   expect(refused.text).toContain('aria-invalid="true"')
+  const empty = await send(url, { intent: 'add', article: ' ', quantity: '1' })
+  expect([empty.status, empty.text]).toEqual([400, expect.stringMatching(/id="add-article"[^>]*aria-invalid="true".*Обязательное поле!/s)])
   expect((await send(url, { intent: 'add', article: 'VT-20', quantity: '1,5' })).text).toContain('Введите целое число от')
   await send(url, [
     ['intent', 'remove'],
@@ -236,6 +238,8 @@ test('DRF-02 pasted text goes the same way, a row is searched without its quanti
   const pasted = await send(`/draft/list?id=${draft}`, { text: 'VT-15 2\nDR-750; 1 шт\nТАКОГО-НЕТ 2' })
   expect(pasted.status).toBe(303)
   expect((await open(pasted.location)).text).toMatch(/Вставленный список\.txt.*name="s:3"[^>]* value="ТАКОГО-НЕТ"/s)
+  const empty = await send(`/draft/list?id=${draft}`, { text: ' ' })
+  expect([empty.status, empty.text]).toEqual([400, expect.stringMatching(/id="list-text"[^>]*aria-invalid="true".*Вставьте артикулы/s)])
   const html = await send(`/draft/list?id=${draft}`, { text: '<table><tr><td>VT-15' })
   expect([html.status, html.text]).toEqual([415, expect.stringContaining('&lt;table&gt;')])
   const pdf = await upload(`/draft/list?id=${draft}`, Buffer.from('%PDF-1.7'))

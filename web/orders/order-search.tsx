@@ -39,7 +39,6 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={60}
-        required
         error={errors.number}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refusal only: the first wrong field
         autoFocus={errors.number !== undefined}
@@ -50,7 +49,6 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
         defaultValue={values.phone}
         placeholder="+7 (701) 555 01 02"
         maxLength={30}
-        required
         error={errors.phone}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
         autoFocus={errors.number === undefined && errors.phone !== undefined}

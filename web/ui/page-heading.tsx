@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export function PageHeading({ children, extra }: { children: ReactNode; extra?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-sm:flex-col">
-      <h1 className="text-22 md:text-28">{children}</h1>
+      <h1>{children}</h1>
       {extra ? <div className="text-14 text-muted">{extra}</div> : null}
     </div>
   )

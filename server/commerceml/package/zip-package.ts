@@ -31,7 +31,8 @@ export async function openZip(path: string, limits: ZipLimits = defaults, file: 
     const files: PackageFile[] = []
     let unpacked = 0
     if (zip.entryCount > limits.maxEntries) throw refuse(`the archive has ${zip.entryCount} entries, more than ${limits.maxEntries}`)
-    const entries = await Array.fromAsync(entriesOf(zip, refuse))
+    const entries: Entry[] = []
+    for await (const entry of entriesOf(zip, refuse)) entries.push(entry)
     const nameOf = nameReader(entries)
     for (const entry of entries) {
       const name = nameOf(entry)

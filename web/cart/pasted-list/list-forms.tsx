@@ -50,12 +50,11 @@ export function ListFileForm({ action, hint: text, problem }: { action: string; 
   const [localProblem, setLocalProblem] = useState<string>()
   const error = localProblem ?? problem
   return (
-    <Form method="post" action={action} encType="multipart/form-data" className={card}>
+    <Form method="post" action={action} encType="multipart/form-data" className={card} noValidate>
       <h2 className="text-18">Загрузить файл</h2>
       <FieldFrame id="list-file" label="Файл со списком" hint={text} error={error}>
         <FileInput
           name="file"
-          required
           accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={(event) => {
             const file = event.currentTarget.files?.[0]

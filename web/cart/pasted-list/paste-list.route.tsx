@@ -2,6 +2,7 @@
 import { data, redirect, useActionData } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { maxListLines } from '#contract/cart/pasted-list.ts'
+import { emptyListTexts } from '#contract/lists/uploaded-list.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { storeListFile, storePastedText } from '#server/cart/pasted-lists.ts'
 import { keepTyped, lostText } from '#web/forms/network-failure.ts'
@@ -37,11 +38,11 @@ export const action = formAction(
   async ({ form, services, visitor }) => {
     const file = form.get('file')
     if (file instanceof File) {
-      if (file.size === 0 && file.name === '') return refusedList(form, 'Выберите файл: .xlsx или .csv.')
+      if (file.size === 0 && file.name === '') return refusedList(form, emptyListTexts.file)
       return redirect(pastedListHref(await storeListFile(services, visitor, file)), 303)
     }
     const list = textOf(form, 'list', Infinity)
-    if (list.trim() === '') return refusedList(form, 'Вставьте артикулы, по одному в\u00a0строке.')
+    if (list.trim() === '') return refusedList(form, emptyListTexts.text)
     return refuseLong(form) ?? redirect(pastedListHref(await storePastedText(services, visitor, list)), 303)
   },
   (refusal, { form }) => refusedList(form, refusalText(refusal), refusalInit(refusal)),

@@ -15,7 +15,7 @@ function HomeWelcome({ categories }: { categories: ShellCategory[] }) {
   return (
     <section className="on-dark relative flex overflow-hidden rounded-sheet bg-deep bg-linear-115 from-[#041a3c] via-[#082b5c] to-primary px-5 py-7 text-white max-md:flex-col md:min-h-96 md:items-center md:px-12 md:py-10">
       <div className="md:max-w-[46%]">
-        <h1 className="text-22 md:text-28">Всё для воды и&nbsp;тепла из&nbsp;одной корзины</h1>
+        <h1>Всё для воды и&nbsp;тепла из&nbsp;одной корзины</h1>
         <p className="mt-3 text-16 text-primary-tint md:mt-4 md:text-18">
           Насосы, котлы, радиаторы, трубы и&nbsp;арматура: подберите по&nbsp;размеру и&nbsp;характеристикам, закажите без&nbsp;регистрации.
         </p>

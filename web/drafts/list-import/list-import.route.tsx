@@ -9,7 +9,8 @@ import type { ListFilter } from '#contract/orders/draft-view.ts'
 import { draftHref } from '#contract/orders/order-links.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { orderFileTexts } from '#contract/orders/attachments.ts'
-import type { ListColumns } from '#contract/lists/uploaded-list.ts'
+import { emptyListTexts, type ListColumns } from '#contract/lists/uploaded-list.ts'
+import { ShopError } from '#server/errors.ts'
 import { findDraft } from '#server/drafts/draft-page.ts'
 import { chooseRows, fillDraft, searchForRow } from '#server/drafts/fill-draft.ts'
 import { getListPage } from '#server/drafts/list-preview-page.ts'
@@ -38,7 +39,8 @@ export const handle = {
   robots: false,
 } satisfies PageHandle
 
-type ActionResult = { problem: string; text?: string; fillMode?: { force: boolean; replace: boolean } }
+/** `text`: of a pasted list; undefined for a file */
+type ActionResult = { problem: string; text?: string | undefined; fillMode?: { force: boolean; replace: boolean } }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
@@ -88,7 +90,7 @@ export const action = formAction(
     const bad = refusal.code === 'list_has_bad_rows' ? Object.keys(refusal.fields ?? {}).length : 0
     const rows = bad > 0 ? `${title}: ${formatCount(bad, 'строка', 'строки', 'строк')}. ${detail}` : undefined
     const problem = refusal.detail ?? rows ?? detail
-    return data<ActionResult>({ problem, fillMode: fillModeOf(form), text: textOf(form, 'text', maxTextLength) }, refusalInit(refusal))
+    return data<ActionResult>({ problem, fillMode: fillModeOf(form), text: pastedText(form) }, refusalInit(refusal))
   },
 )
 
@@ -101,16 +103,22 @@ function changedRow(form: FormData): string {
 export const clientAction = keepTyped<ActionResult>((form) => ({
   problem: lostText('Повторите, когда связь появится: выбранное и\u00a0введённое сохранено.'),
   fillMode: fillModeOf(form),
-  text: textOf(form, 'text', maxTextLength),
+  text: pastedText(form),
 }))
 
 const fillModeOf = (form: FormData) => ({ force: textOf(form, 'force') === 'yes', replace: textOf(form, 'mode') === 'replace' })
 
 const maxTextLength = 100_000
 
+const pastedText = (form: FormData) => (form.has('file') ? undefined : textOf(form, 'text', maxTextLength))
+
+/** @throws malformed without a file or a text */
 function uploaded(form: FormData): File {
   const file = form.get('file')
-  return file instanceof File ? file : new File([textOf(form, 'text', maxTextLength)], 'Вставленный список.txt')
+  const text = pastedText(form) ?? ''
+  if (file instanceof File && file.name !== '') return file
+  if (text.trim() === '') throw new ShopError('malformed', { detail: file === null ? emptyListTexts.text : emptyListTexts.file })
+  return new File([text], 'Вставленный список.txt')
 }
 
 function chosenColumns(form: FormData): ListColumns {
@@ -144,7 +152,7 @@ export default function ListRoute({ loaderData, actionData: refused }: Route.Com
       />
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-28">{list ? 'Проверьте список перед добавлением' : 'Добавьте товары списком'}</h1>
+          <h1>{list ? 'Проверьте список перед добавлением' : 'Добавьте товары списком'}</h1>
           {list ? (
             <p className="mt-2 flex flex-wrap items-center gap-x-2 text-14 text-muted">
               <b className="flex items-center gap-2 break-all font-medium text-ink">
@@ -170,7 +178,7 @@ export default function ListRoute({ loaderData, actionData: refused }: Route.Com
           fillMode={refused?.fillMode ?? { force: true, replace: false }}
         />
       ) : (
-        <UploadForm number={number} isEmailConfirmed={isEmailConfirmed} problem={refused?.problem ?? problem} text={refused?.text ?? ''} />
+        <UploadForm number={number} isEmailConfirmed={isEmailConfirmed} problem={refused?.problem ?? problem} text={refused?.text} />
       )}
     </div>
   )

@@ -27,7 +27,7 @@ export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
       <meta name="robots" content="noindex" />
       <Icon name={isOffline ? 'offline' : 'tools'} size={56} className="text-primary" />
       {isOffline || isDone ? null : <p className="numbers mt-4 text-36 font-semibold text-primary">{status}</p>}
-      <h1 className="mt-2 text-28">{title}</h1>
+      <h1 className="mt-2">{title}</h1>
       <p className="mt-3 max-w-lg text-16 text-muted">
         {placed === null
           ? (problem?.detail ?? 'Проверьте подключение и\u00a0повторите. Корзина и\u00a0введённое сохранены.')

@@ -20,7 +20,7 @@ export default function NotFoundPage({ status, problem, requestId }: NotFoundPag
       <title>{`${title} — Родник`}</title>
       <meta name="robots" content="noindex" />
       <BrokenPipe status={status} />
-      <h1 className="mt-6 text-28">{title}</h1>
+      <h1 className="mt-6">{title}</h1>
       {status === 404 ? (
         <p lang="en" className="mt-1 text-13 text-muted">
           This page could not be found
