@@ -19,6 +19,10 @@ const bound = /(?<=\d) (?=\d+\/\d|[\p{L}%°₸]{1,4}[²³]?(?![\p{L}\u00a0-]))| 
  */
 export const bindUnits = (text: string): string => bindShortWords(text).replace(bound, '\u00a0')
 
+/** Of a property: «32 мм», `1 1/4"`. */
+export const valueWithUnit = (text: string, unit: string | null | undefined): string =>
+  bindUnits(!unit ? text : unit.startsWith('дюйм') ? text.replace(/(?<=\d)$/, '"') : `${text}\u00a0${unit}`)
+
 const slashInUnit = /(?<=\d\u00a0\p{L}{1,3}[²³]?\/)(?=\p{L})/gu
 
 /** As bindUnits, and no line ends within «м³/ч»: for prose alone, since it has a joining character. */

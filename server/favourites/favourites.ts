@@ -7,6 +7,7 @@ import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
 import { countRows } from '../database/read-page.ts'
 import { dbNow } from '../database/sql-time.ts'
+import { inTransaction } from '../database/transaction.ts'
 
 export type Favourite = Awaited<ReturnType<typeof getFavourite>>
 
@@ -15,7 +16,7 @@ export type Favourite = Awaited<ReturnType<typeof getFavourite>>
  * @param product an article or an id. @returns the favourite's id @throws product_not_found, favourites_full
  */
 export async function addFavourite(db: Database, userId: string, product: string | number, listName?: string): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // One at a time for a user, because of the limit.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`favourites ${userId}`}, 0))`.execute(trx)
     const found = await trx

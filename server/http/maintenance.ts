@@ -2,7 +2,7 @@
 // It is started by the setting `shop.closedUntil`, or by MAINTENANCE for work on the database.
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { getMoment, shopClock, shopDay } from '#contract/shop/shop-clock.ts'
+import { getMoment, numericDay, shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { ShopError } from '../errors.ts'
 
@@ -36,5 +36,5 @@ function whenOpen(until: Date, now: Date): string {
   const day = shopDay(until)
   if (day === shopDay(now)) return `Мы обновляем магазин. Откроемся сегодня в\u00a0${time}.`
   if (day === shopDay(getMoment('12:00', now, 1))) return `Мы обновляем магазин. Откроемся завтра в\u00a0${time}.`
-  return `Мы обновляем магазин. Откроемся ${day.split('-').reverse().join('.')} в\u00a0${time}.`
+  return `Мы обновляем магазин. Откроемся ${numericDay(day)} в\u00a0${time}.`
 }

@@ -1,4 +1,5 @@
 // Shows numbers of a workbook as its number formats do, as far as lists need it (DRF-02).
+import { numericDay } from '#contract/shop/shop-clock.ts'
 
 /** undefined: the number is shown as it is */
 export type NumberFormat = ((number: number) => string) | undefined
@@ -72,5 +73,5 @@ const shownPercent = (number: number): string => `${printNumber(number * 100)}%`
 
 function shownDate(number: number): string {
   const time = new Date((number - daysTo1970) * msPerDay)
-  return Number.isNaN(time.getTime()) ? printNumber(number) : time.toISOString().slice(0, 10).split('-').toReversed().join('.')
+  return Number.isNaN(time.getTime()) ? printNumber(number) : numericDay(time.toISOString().slice(0, 10))
 }

@@ -1,6 +1,6 @@
 // Composes e-mails to the shop about its exchange with 1C: silence, unnoticed failures (EXCH-06).
 import { formatCount } from '#contract/values/money.ts'
-import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
+import { numericDay, shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 import type { EmailContent } from './compose-email.ts'
 import { facts, paragraph } from './email-blocks.ts'
 
@@ -67,4 +67,4 @@ export function failedExchangeEmail(session: MailedSession): EmailContent {
   }
 }
 
-const timeIn = (at: Date): string => `${shopDay(at).split('-').reverse().join('.')} ${shopClock(at)}`
+const timeIn = (at: Date): string => `${numericDay(shopDay(at))} ${shopClock(at)}`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { oldestSession } from '../accounts/find-session.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { ago, dbNow } from '../database/sql-time.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { system } from '../journal/actors.ts'
 import { forgetPeople, forgetValues } from '../journal/personal-fields.ts'
 import { recordChange } from '../journal/record-change.ts'
@@ -65,7 +66,7 @@ export async function purgeExpired(db: Database): Promise<{ attempts: number; ke
  * that have ended. The files of requests are deleted by another job.
  */
 export async function purgeAccounts(db: Database): Promise<{ accounts: number; requests: number; codes: number }> {
-  const requests = await db.transaction().execute(async (trx) => {
+  const requests = await inTransaction(db, async (trx) => {
     const deleted = await trx.deleteFrom('callbacks').where('createdAt', '<', ago('3 years')).returning('id').execute()
     const ids = deleted.map(({ id }) => id)
     await recordDeleted(trx, 'callbacks', ids)
@@ -73,7 +74,7 @@ export async function purgeAccounts(db: Database): Promise<{ accounts: number; r
     return ids.length
   })
   const codes = await db.deleteFrom('verifications').where('expiresAt', '<', ago('1 day')).executeTakeFirst()
-  const accounts = await db.transaction().execute(async (trx) => {
+  const accounts = await inTransaction(db, async (trx) => {
     const unused = await trx
       .selectFrom('users')
       .select('id')

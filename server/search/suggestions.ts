@@ -2,7 +2,7 @@
 import { imageHref } from '#contract/files/image-href.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
-import { formatCount, tiynToTenge } from '#contract/values/money.ts'
+import { formatCount, tengeOrNull, tiynToTenge } from '#contract/values/money.ts'
 import { maxSuggestions, type PastedArticles, type Suggestion, type TextPart } from '#contract/search/search.schema.ts'
 import type { Services } from '../services.ts'
 import { cardsFor } from '../catalogue/cards/personalize-cards.ts'
@@ -62,8 +62,6 @@ function listSuggestion(list: PastedArticles): Suggestion {
   return { kind: 'list', name, text: [{ text: name, match: false }], ...list }
 }
 
-const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
-
 const productSuggestion = ({ article, name, image, ...card }: ProductCard, text: TextPart[]): Suggestion => ({
   kind: 'product',
   article,
@@ -71,8 +69,8 @@ const productSuggestion = ({ article, name, image, ...card }: ProductCard, text:
   text,
   properties: card.properties.slice(0, maxProperties),
   unit: card.unit,
-  price: tenge(card.priceTiyn),
-  last_price: tenge(card.lastPriceTiyn),
+  price: tengeOrNull(card.priceTiyn),
+  last_price: tengeOrNull(card.lastPriceTiyn),
   ...(card.retailTiyn === undefined ? {} : { retail_price: tiynToTenge(card.retailTiyn) }),
   is_available: card.availability === 'in_stock',
   image: image && { file: imageHref(image.hash, thumbnailWidth), alt: image.alt },

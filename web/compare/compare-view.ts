@@ -1,6 +1,7 @@
 // Builds the comparison tables: products as columns, characteristics as rows (CMP-02).
 import type { ComparedProduct, ComparedProperty } from '#contract/catalogue/catalogue.ts'
 import { formatUnits } from '#contract/catalogue/stock-level.ts'
+import { valueWithUnit } from '#contract/values/typography.ts'
 import { bestPlaces, findMerit } from './best-value.ts'
 import type { Comparison } from './comparison.ts'
 import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
@@ -93,12 +94,8 @@ function rowOf(name: string, cells: ({ text: string; number: number | null } | u
   }
 }
 
-function propertyText({ text, unit, type }: ComparedProperty): string {
-  const value = type === 'float' ? text.replace('.', ',') : text
-  if (unit === null || unit === '') return value
-  if (unit === 'дюйм') return /\d$/.test(value) ? `${value}"` : value
-  return `${value}\u00a0${unit}`
-}
+const propertyText = ({ text, unit, type }: ComparedProperty): string =>
+  valueWithUnit(type === 'float' ? text.replace('.', ',') : text, unit)
 
 /** «36 мес.» and «1,5» are numbers, «латунь» is not. */
 function numberOf({ number, text }: ComparedProperty): number | null {

@@ -11,7 +11,7 @@ import { formatTotal } from '#contract/cart/cart-totals.ts'
 import { orderFileHref } from '#contract/orders/attachments.ts'
 import { orderFacts, type Fact as OrderFact } from '#contract/orders/order-facts.ts'
 import type { OrderLine, OrderView } from '#contract/orders/orders.ts'
-import { shopDay } from '#contract/shop/shop-clock.ts'
+import { numericDay, shopDay } from '#contract/shop/shop-clock.ts'
 import { bindShortWords } from '#contract/values/typography.ts'
 import { fileSize } from '#web/forms/file-size.ts'
 import { OrderTimeline } from './order-status.tsx'
@@ -110,7 +110,7 @@ const textFact = ([name, text]: OrderFact) =>
 
 /** «Оплачен 21.11.2026», with the sum where it is a part. */
 function paidText(order: OrderView, { at, tiyn }: { at: Date; tiyn: number }): string {
-  const day = shopDay(at).split('-').reverse().join('.')
+  const day = numericDay(shopDay(at))
   const payable = payableTiyn(order)
   return tiyn >= payable ? `Оплачен ${day}` : `Оплачено ${formatTiyn(tiyn)} из\u00a0${formatTiyn(payable)}, ${day}`
 }

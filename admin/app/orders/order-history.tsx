@@ -2,6 +2,7 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { isQuote, orderStatuses } from '#contract/orders/orders.ts'
+import { numericDay } from '#contract/shop/shop-clock.ts'
 import { fileSize } from '#web/forms/file-size.ts'
 import type { DeskEvent, DeskOrder } from '#contract/orders/desk-order.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
@@ -94,7 +95,7 @@ export default function OrderHistory({ order, now }: { order: DeskOrder; now: nu
 }
 
 function exchangeRows({ oneC, exchange: { isInOneC, confirmedAt, last } }: DeskOrder, now: number): string[][] {
-  const day = oneC?.day ? ` от ${oneC.day.split('-').reverse().join('.')}` : ''
+  const day = oneC?.day ? ` от ${numericDay(oneC.day)}` : ''
   return [
     ...(oneC ? [['Номер', `${oneC.number}${day}`, '']] : []),
     ...(confirmedAt

@@ -1,9 +1,9 @@
 // Writes times of lists and records in words.
 import { formatDayAndMonth } from '#contract/shop/format-day.ts'
-import { shopClock, shopDay } from '#contract/shop/shop-clock.ts'
+import { numericDay, shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 
 /** «29.11.2026 06:34» */
-export const shortTime = (at: Date): string => `${shopDay(at).split('-').reverse().join('.')} ${shopClock(at)}`
+export const shortTime = (at: Date): string => `${numericDay(shopDay(at))} ${shopClock(at)}`
 
 /** «10:28», «вчера 18:04», «3 ноября 12:00» */
 export function momentText(at: string | Date, now: number): string {

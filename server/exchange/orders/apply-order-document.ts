@@ -1,5 +1,6 @@
 // Applies the documents of 1C about an order as ownership allows, with one e-mail to the customer.
 import { sql } from 'kysely'
+import { numericDay } from '#contract/shop/shop-clock.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { payableSum } from '../../database/order-columns.ts'
@@ -14,7 +15,7 @@ import { orderLink } from '../../orders/guest-orders/order-link.ts'
 import { applyOrderLines, differsFrom } from './apply-order-lines.ts'
 import { applySettlement } from './apply-settlement.ts'
 import type { ExchangeSettings } from './exchange-settings.ts'
-import { toRussianDay, lockOrder, mayChange, noteOnce, type ApplyServices, type LockedOrder, type OrderWork } from './order-work.ts'
+import { lockOrder, mayChange, noteOnce, type ApplyServices, type LockedOrder, type OrderWork } from './order-work.ts'
 import { isGlobalId, type OrderDocument } from './read-order-document.ts'
 import type { RelatedDocument } from './read-related-document.ts'
 import type { Trx } from '#server/database/database.ts'
@@ -111,7 +112,7 @@ async function applyNumber({ trx, order, notes }: OrderWork, document: OrderDocu
     .set({ externalNumber, ...(externalDate !== '' && { externalDate: sql<Date>`${externalDate}::date` }) })
     .where('id', '=', order.id)
     .execute()
-  notes.push(`номер в 1С: ${externalNumber}${externalDate === '' ? '' : ` от ${toRussianDay(externalDate)}`}`)
+  notes.push(`номер в 1С: ${externalNumber}${externalDate === '' ? '' : ` от ${numericDay(externalDate)}`}`)
 }
 
 async function applyLines(work: OrderWork, document: OrderDocument): Promise<void> {

@@ -1,10 +1,10 @@
 // Applies payments and shipments of 1C to an order: their documents, else its requisites.
 import { sql } from 'kysely'
 import { formatTiyn } from '#contract/values/money.ts'
-import { shopDay } from '#contract/shop/shop-clock.ts'
+import { numericDay, shopDay } from '#contract/shop/shop-clock.ts'
 import { oneC } from '../../journal/actors.ts'
 import { readOrderFields, recordOrder } from '../../orders/record-order.ts'
-import { toRussianDay, mayChange, type OrderWork } from './order-work.ts'
+import { mayChange, type OrderWork } from './order-work.ts'
 import type { RelatedDocument } from './read-related-document.ts'
 
 /** Sum of the documents of a kind; undefined: there is none. `tiyn` null: a shipment is of the whole order. */
@@ -103,7 +103,7 @@ async function applyPayment(work: OrderWork, before: Totals, after: Totals): Pro
   const paidAt = given.tiyn === 0 ? null : (given.at ?? order.paidAt ?? services.clock())
   const isPaid = given.tiyn > 0 && given.tiyn >= payable
   if (given.tiyn === order.paidTiyn && paidAt?.getTime() === order.paidAt?.getTime()) return isPaid
-  const day = paidAt && toRussianDay(shopDay(paidAt))
+  const day = paidAt && numericDay(shopDay(paidAt))
   const text = !day ? 'оплата отменена' : isPaid ? `оплачен ${day}` : `оплачено ${formatTiyn(given.tiyn)} из ${formatTiyn(payable)}, ${day}`
   if (!(await mayChange(work, 'order.payment', text))) return false
   await trx.updateTable('orders').set({ paidTiyn: given.tiyn, paidAt, updatedAt: services.clock() }).where('id', '=', order.id).execute()
@@ -124,7 +124,7 @@ async function applyShipment(work: OrderWork, before: Totals, after: Totals): Pr
     : (document?.shippedAt ?? order.shippedAt)
   const isDateNew = shippedAt?.getTime() !== order.shippedAt?.getTime()
   if (!isDateNew && (isShipped || isSame(before.shipment, after.shipment))) return isShipped
-  const day = toRussianDay(shopDay(shippedAt ?? after.shipment?.at ?? services.clock()))
+  const day = numericDay(shopDay(shippedAt ?? after.shipment?.at ?? services.clock()))
   const text = shippedAt
     ? `отгружен ${day}`
     : after.shipment

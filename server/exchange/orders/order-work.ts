@@ -96,6 +96,3 @@ export async function noteOnce({ trx, order, notes }: OrderWork, text: string): 
     .executeTakeFirst()
   if (!known) notes.push(text)
 }
-
-/** `2026-11-21` → `21.11.2026` */
-export const toRussianDay = (day: string): string => day.split('-').reverse().join('.')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Offer } from '#contract/orders/order-change.schema.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
 import { dayInWords } from '#contract/shop/format-day.ts'
-import { shopDay } from '#contract/shop/shop-clock.ts'
+import { numericDay, shopDay } from '#contract/shop/shop-clock.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { ShopError } from '../../errors.ts'
 import { contentHash } from '../../files/content-hash.ts'
@@ -74,7 +74,7 @@ async function renderOffer({ db, config, orderPdfs, orderFiles }: OfferingServic
   const content = new Blob([new Uint8Array(pdf)], { type: 'application/pdf' })
   const id = randomUUID()
   await orderFiles.put(id, content)
-  const name = `КП ${order.number} до ${order.offerUntil?.split('-').reverse().join('.')}.pdf`
+  const name = `КП ${order.number} до ${numericDay(order.offerUntil ?? '')}.pdf`
   return { row: { id, name, contentHash: await contentHash(content), byteSize: content.size, mediaType: content.type } }
 }
 

@@ -2,6 +2,7 @@
 import { useRef, useState, type MouseEvent, type ReactNode, type ToggleEvent, useEffect } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
 import { escapeName } from '#contract/catalogue/filter-escape.ts'
+import { valueWithUnit } from '#contract/values/typography.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
@@ -155,7 +156,7 @@ function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
   )
 }
 
-export const shownText = (group: GroupView, text: string): string => text + (isInches(group) ? '"' : '')
+export const shownText = (group: GroupView, text: string): string => valueWithUnit(text, isInches(group) ? group.unit : null)
 
 type ValueBoxProps = { group: ValuesGroup; value: ValueView; form: FilterForm; isHidden: boolean }
 

@@ -10,6 +10,7 @@ import {
 } from '#contract/catalogue/filter.ts'
 import { dimensionFields, flagFields, flags, ranges, type RangeField } from '#contract/catalogue/filter-params.ts'
 import { formatTiyn } from '#contract/values/money.ts'
+import { valueWithUnit } from '#contract/values/typography.ts'
 import { compareValues } from '#contract/catalogue/pipe-size.ts'
 import { numberWithUnit } from '../facets/facet-view-model.ts'
 
@@ -35,8 +36,8 @@ export function buildChips(filter: ListingFilter, units: ReadonlyMap<string, str
 
 /** A size needs no property name; «да» or «латунь» does. */
 function valueLabel(name: string, text: string, unit: string | undefined): string {
-  if (unit?.startsWith('дюйм')) return `${text}"`
-  return /["″/½¼¾]|^Ду|^DN/.test(text) ? text : `${name}: ${unit ? `${text}\u00a0${unit}` : text}`
+  const value = valueWithUnit(text, unit)
+  return /["″/½¼¾]|^Ду|^DN/.test(value) ? value : `${name}: ${value}`
 }
 
 const isSet = (range: Range): boolean => range.from !== undefined || range.to !== undefined

@@ -7,7 +7,7 @@ import { formatPrice, retailText } from '#contract/catalogue/unit-price.ts'
 import { discountPercent } from '#contract/values/money.ts'
 import { formatUnits, stockLevelTexts, type StockLevel } from '#contract/catalogue/stock-level.ts'
 import { cleanHref } from '#web/links/catalogue-links.ts'
-import { bindProse, bindUnits } from '#contract/values/typography.ts'
+import { bindProse, bindUnits, valueWithUnit } from '#contract/values/typography.ts'
 import { viewCard, type CardView } from '../cards/card-view-model.ts'
 import { fileSize } from '#web/forms/file-size.ts'
 import { viewFamily } from './size-variants-view.ts'
@@ -104,13 +104,13 @@ function viewNeed(card: ProductCard, size: ProductAround['needs'][number]['size'
     {
       ...viewCard(card),
       priceTiyn: card.priceTiyn,
-      fits: size && `${inSentence(size.property)}\u00a0${bindUnits(sizeWithUnit(size.text, size.unit))}`,
+      fits: size && `${inSentence(size.property)}\u00a0${valueWithUnit(size.text, size.unit)}`,
     },
   ]
 }
 
 function propertiesOf(product: Product): PropertyView[] {
-  const rows = product.allProperties.map(({ name, text, unit }): PropertyView => [name, bindUnits(sizeWithUnit(text, unit))])
+  const rows = product.allProperties.map(({ name, text, unit }): PropertyView => [name, valueWithUnit(text, unit)])
   const named = new Set(rows.map(([name]) => name.toLowerCase()))
   const add = (name: string, text: string) => {
     if (!named.has(name.toLowerCase())) rows.push([name, text])
@@ -120,10 +120,6 @@ function propertiesOf(product: Product): PropertyView[] {
   if (product.barcode) add('Штрихкод', product.barcode)
   return rows
 }
-
-/** «32 мм», `1 1/4"` */
-const sizeWithUnit = (text: string, unit: string | null): string =>
-  !unit ? text : unit === 'дюйм' && /\d$/.test(text) ? `${text}"` : `${text}\u00a0${unit}`
 
 /** «24 мес.» of «Гарантия, мес.», «Срок гарантии (мес.)», «Гарантийный срок: 24 мес.» */
 export function warrantyOf(properties: readonly (readonly [name: string, text: string])[]): string | null {
