@@ -12,7 +12,7 @@ export const shopOffset = '+05:00'
 export const shopDay = (at: Date): string => shifted(at).toISOString().slice(0, 10)
 
 /** `2026-11-21` → `21.11.2026` */
-export const numericDay = (day: string): string => day.split('-').reverse().join('.')
+export const numericDay = (date: string): string => date.split('-').reverse().join('.')
 
 /** The moment of `09:00` in Aktobe on the day of `at`, or `daysLater`. */
 export function getMoment(time: string, at: Date, daysLater = 0): Date {

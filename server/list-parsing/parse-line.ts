@@ -100,8 +100,8 @@ export function readLine(line: string, row: number): ListRow & { whole: string }
   const whole = [bullet, /[\s;,!?]+$/, price, price, behindPieces].reduce((rest, part) => rest.replace(part, ''), toDigits(text))
   if (sizeOrPieces.test(whole)) return lineOf(whole, row, '', { quantity: null, problem: 'missing' }, whole)
   const found = withQuantity.exec(whole)
-  const [, before = '', quantityText = ''] = found ?? []
-  const read = found ? readQuantity(quantityText) : undefined
+  const [, before = '', last = ''] = found ?? []
+  const read = found ? readQuantity(last) : undefined
   const first = read?.unit === undefined ? behindQuantity.exec(whole) : null
   if (first) {
     const [, quantityText = '', name = ''] = first
@@ -122,7 +122,7 @@ export function readLine(line: string, row: number): ListRow & { whole: string }
       return lineOf(whole, row, '', { quantity: null, problem: read?.problem ?? 'not_number' }, whole)
     return lineOf(whole, row, '', { quantity: 1, problem: null }, whole)
   }
-  return lineOf(before.trim().replace(price, ''), row, quantityText, read, whole)
+  return lineOf(before.trim().replace(price, ''), row, last, read, whole)
 }
 
 const lineOf = (name: string, row: number, quantityText: string, read: ReadQuantity, whole: string) => ({

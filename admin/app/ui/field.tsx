@@ -1,6 +1,5 @@
 // Renders native fields with label, hint and error, associated for screen readers.
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { fieldTexts } from '#contract/values/contact-fields.schema.ts'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 
 export const controlClass =
@@ -18,25 +17,11 @@ export type Frame = {
 
 type FieldProps = Frame & Omit<ComponentProps<'input'>, 'id'> & { isLarge?: boolean }
 
-/** What the browser refuses is said here, in place of the browser's own message. */
-export function Field({ label, hint, error: sent, aside, isLarge = false, className = '', ...input }: FieldProps) {
+export function Field({ label, hint, error, aside, isLarge = false, className = '', ...input }: FieldProps) {
   const id = useId()
-  const [refused, setRefused] = useState<string>()
-  const error = refused ?? sent
   return (
     <FieldFrame {...{ id, label, hint, error, aside }}>
-      <input
-        onInput={() => setRefused(undefined)}
-        onInvalid={(event) => {
-          event.preventDefault()
-          const { form, validity } = event.currentTarget
-          if (form?.querySelector('input:invalid') === event.currentTarget) event.currentTarget.focus()
-          setRefused(validity.valueMissing ? fieldTexts.required : 'Проверьте значение')
-        }}
-        {...input}
-        {...describedBy(id, hint, error)}
-        className={`${controlClass} ${isLarge ? 'min-h-10' : ''} ${className}`}
-      />
+      <input {...input} {...describedBy(id, hint, error)} className={`${controlClass} ${isLarge ? 'min-h-10' : ''} ${className}`} />
     </FieldFrame>
   )
 }
