@@ -31,7 +31,7 @@ export function EmptyState({
       <div className="mb-4 text-primary">
         <Icon name={icon} size={56} />
       </div>
-      <Heading className="text-22">{title}</Heading>
+      <Heading className={Heading === 'h2' ? 'text-22' : undefined}>{title}</Heading>
       {children ? <div className="mt-2 max-w-lg text-16 text-muted">{children}</div> : null}
       {action ? <div className="mt-6">{action}</div> : null}
     </div>
