@@ -25,6 +25,10 @@ export function valuesOf({ name, address, disk }: Machine, { shop, passwords, ma
     host: shop.host,
     files: shop.files,
     backups: shop.backups,
+    other_machines: lines(
+      machines.filter((machine) => machine.name !== name),
+      (machine) => `  server ${machine.name} ${machine.address}:8405`,
+    ),
     shop_servers: lines(everyProcess, (one) => `  server ${one.name}${one.process} ${one.address}:${portOf(meshPort, one.process)}`),
     process_listeners: lines(processes, (process) =>
       [

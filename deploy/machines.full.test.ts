@@ -114,6 +114,7 @@ describe('rendered files', () => {
         'patroni.service',
         'rodnik@1.service',
         'rodnik-disk.service',
+        'rodnik-entry.service',
         'rodnik-backup.service',
         'rodnik-backup.timer',
         'rodnik-measure.service',

@@ -68,7 +68,13 @@ export function startLoad(
     try {
       const response = await fetch(origin + path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': `198.51.${run >> 8}.${run & 255}` },
+        // Each client is another visitor, with a connection of his own.
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          'x-forwarded-for': `198.51.${run >> 8}.${run & 255}`,
+          connection: 'close',
+        },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(timeoutMs),
       })

@@ -6,7 +6,7 @@ import { listCounts } from '../../bench/crash-recovery/order-load.ts'
 import { fillStock } from '../../bench/crash-recovery/fill-stock.ts'
 import { productPaths } from '../../bench/sample-urls.ts'
 import { untilWhole, withPrimary } from './cluster-state.ts'
-import { faults, prepare, startEnded, type Fault } from './faults.ts'
+import { faults, startEnded, type Fault } from './faults.ts'
 import { on } from './machine.ts'
 import { machines, origin } from './places.ts'
 import { observe, type Observed } from './observe.ts'
@@ -38,7 +38,6 @@ const broken: string[] = []
 
 console.log(tableHead.join('\n'))
 for (const fault of chosen) {
-  await prepare(fault)
   const visitors = { stock, ordersPerSecond, pagesPerSecond: pagesOf(fault), paths, cookie }
   const seen = await observe(`${run}-${fault.name}`, visitors, async () => {
     try {

@@ -4,7 +4,7 @@ import type { Machine } from '../../deploy/read-machines.ts'
 import { findPrimary, getPrimary, isShopReady, standbysOf } from './cluster-state.ts'
 import { makeRelease } from './make-release.ts'
 import { fillDisk, isRunning, services, signal, start, type Service } from './machine.ts'
-import { cutOff, orderOfVisitors, reconnect } from './network.ts'
+import { cutOff, reconnect } from './network.ts'
 import { machines } from './places.ts'
 import { importMeanwhile, restoreSecond } from './recover.ts'
 import { until } from './shell.ts'
@@ -110,7 +110,6 @@ export const faults: readonly Fault[] = [
   {
     name: 'cut-standby',
     title: `a standby cut off from the others for ${awaySeconds} s`,
-    isPlanned: true,
     async play() {
       const machine = await second()
       await cutOff(machine)
@@ -120,10 +119,11 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'machine',
-    title: 'the machine of the primary killed, all of it',
+    title: `the machine of the primary killed, all of it, for ${awaySeconds} s`,
     async play() {
       const primary = await getPrimary()
       await kill(primary, services)
+      await pause(awaySeconds * 1000)
       await untilOther(primary)
       await startAll(primary, services)
     },
@@ -213,10 +213,4 @@ async function restartShop(machine: Machine): Promise<void> {
 /** As systemd does with what has ended. */
 export async function startEnded(): Promise<void> {
   for (const machine of machines) await startAll(machine, services)
-}
-
-/** The address of a machine that cannot serve stands last, as where its entry is taken out of the DNS. */
-export async function prepare({ name }: Fault): Promise<void> {
-  const last = name === 'cut' ? await getPrimary() : name === 'cut-standby' ? await second() : undefined
-  await orderOfVisitors(machines.toSorted((a, b) => Number(a.name === last?.name) - Number(b.name === last?.name)))
 }

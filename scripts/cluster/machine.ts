@@ -8,12 +8,12 @@ import { z } from 'zod'
 import type { Machine } from '../../deploy/read-machines.ts'
 import { root as repository } from '../run-program.mjs'
 import { mountDevices, system } from './debian-system.ts'
-import { folder, logOf, machines, namespaceOf, rootOf, settings } from './places.ts'
+import { folder, host, logOf, machines, namespaceOf, publicAddress, rootOf, settings } from './places.ts'
 import { sh, succeeds, until } from './shell.ts'
 
 const diskMegabytes = 4000
 
-export const services = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'shop', 'disk'] as const
+export const services = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'shop', 'disk', 'entry'] as const
 export type Service = (typeof services)[number]
 
 /** The engines of a machine share its system read-only; what it writes lies in a layer of its own. */
@@ -38,7 +38,8 @@ export async function buildMachine(machine: Machine): Promise<void> {
   const address = 'set-header X-Forwarded-For %[src]'
   const configuration = await readFile(balancer, 'utf8')
   await writeFile(balancer, configuration.replace(address, `${address} unless { req.hdr(x-forwarded-for) -m found }`))
-  await appendFile(join(root, 'etc/hosts'), ['127.0.0.1 localhost', ...machines.map((one) => `${one.address} ${one.name}`), ''].join('\n'))
+  const names = machines.flatMap((one) => [`${one.address} ${one.name}`, `${publicAddress(one)} ${host}`])
+  await appendFile(join(root, 'etc/hosts'), ['127.0.0.1 localhost', ...names, ''].join('\n'))
   await inRoot(machine, '/usr/local/lib/rodnik/set-permissions')
   await inRoot(
     machine,
@@ -107,6 +108,8 @@ async function commandOf(machine: Machine, service: Service): Promise<{ user: st
       return { user: 'postgres', command: 'exec pgbouncer /etc/pgbouncer/pgbouncer.ini' }
     case 'disk':
       return { user: 'postgres', command: 'exec /usr/local/lib/rodnik/hand-over-full-disk' }
+    case 'entry':
+      return { user: 'root', command: 'export SSL_CERT_FILE=/etc/rodnik/tls/ca.crt; exec /usr/local/lib/rodnik/guard-entry' }
     case 'shop': {
       const text = await readFile(join(rootOf(machine), 'etc/systemd/system/rodnik@.service'), 'utf8')
       const { Service: own } = unit.parse(parse(text))
@@ -136,6 +139,7 @@ const programs: Record<Service, RegExp> = {
   pgbouncer: /^pgbouncer/,
   shop: /server\/main\.ts/,
   disk: /hand-over-full-disk/,
+  entry: /guard-entry/,
 }
 
 /** Sends it to the processes of a service with all their children, or of the whole machine. @returns how many there were */

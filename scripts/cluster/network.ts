@@ -1,7 +1,7 @@
 // Gives each machine a network namespace on one bridge, and cuts them off from each other.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { Machine } from '../../deploy/read-machines.ts'
-import { bridge, clients, host, machines, namespaceOf } from './places.ts'
+import { bridge, clients, host, machines, namespaceOf, publicAddress } from './places.ts'
 import { sh, succeeds } from './shell.ts'
 
 /** `ip netns exec` puts these files over those of /etc. */
@@ -20,20 +20,28 @@ export async function createNetwork(): Promise<void> {
     await sh('ip', 'link', 'add', linkOf(member), 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace)
     await sh('ip', 'link', 'set', linkOf(member), 'master', bridge.name, 'up')
     await inside(member, 'link', 'set', 'lo', 'up')
-    await inside(member, 'address', 'add', `${member.address}/24`, 'dev', 'eth0')
+    for (const address of [member.address, publicAddress(member)]) await inside(member, 'address', 'add', `${address}/24`, 'dev', 'eth0')
     await inside(member, 'link', 'set', 'eth0', 'up')
   }
   await mkdir(ownFiles, { recursive: true })
-  await orderOfVisitors(machines)
+  await giveAddresses(0)
 }
 
-/** The name of the shop has the addresses of all machines, as in the DNS; visitors take the first that answers. */
-export async function orderOfVisitors(order: readonly Machine[]): Promise<void> {
-  await writeFile(`${ownFiles}/hosts`, ['127.0.0.1 localhost', ...order.map(({ address }) => `${address} ${host}`), ''].join('\n'))
+/** The name of the shop has the addresses of all machines; a visitor takes the first that answers. @param turn which one is first, as in the DNS */
+export async function giveAddresses(turn: number): Promise<void> {
+  const first = turn % machines.length
+  const order = [...machines.slice(first), ...machines.slice(0, first)]
+  const text = ['127.0.0.1 localhost', ...order.map((machine) => `${publicAddress(machine)} ${host}`), ''].join('\n')
+  // Written over, all turns have one length: who reads meanwhile never finds it empty.
+  await writeFile(`${ownFiles}/hosts`, text, { flag: turn === 0 ? 'w' : 'r+' })
 }
 
 export async function removeNetwork(): Promise<void> {
-  for (const member of members) await succeeds('ip', 'netns', 'del', namespaceOf(member))
+  for (const member of members) {
+    // A namespace is taken down later, with its end of the link.
+    await succeeds('ip', 'link', 'del', linkOf(member))
+    await succeeds('ip', 'netns', 'del', namespaceOf(member))
+  }
   await succeeds('ip', 'link', 'del', bridge.name)
   await rm(ownFiles, { recursive: true, force: true })
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { countOrders, countStock } from '../../bench/crash-recovery/count-losses.ts'
 import { count, startLoad } from '../../bench/crash-recovery/order-load.ts'
 import { untilWhole, withPrimary } from './cluster-state.ts'
+import { giveAddresses } from './network.ts'
 import { machines, origin, urlOfDatabase } from './places.ts'
 
 const pageTimeoutMs = 15_000
@@ -33,6 +34,8 @@ export async function observe(name: string, visitors: Visitors, play: () => Prom
   const load = startLoad(origin, [...stock.keys()], { ordersPerSecond, requestsPerSecond: 0, name: `${name}-` })
   const reading = readPages(visitors)
   const writing = watchWriters()
+  let turn = 0
+  const turning = setInterval(() => void giveAddresses((turn += 1)), 1000)
   await pause(steadySeconds * 1000)
   const problem = await play()
     .then(() => untilWhole(wholeSeconds))
@@ -42,6 +45,7 @@ export async function observe(name: string, visitors: Visitors, play: () => Prom
     )
   await pause(steadySeconds * 1000)
   const ended = performance.now()
+  clearInterval(turning)
   const [{ sent, orders, failed, refused, confirmedAt }, pages, writers] = await Promise.all([load.stop(), reading.stop(), writing.stop()])
   const { lost, twice } = await withPrimary((pool) => countOrders(pool, orders, `${name}-`))
   const times = [began, ...confirmedAt.filter((time) => time < ended).sort((a, b) => a - b), ended]
@@ -60,7 +64,8 @@ function readPages({ paths, pagesPerSecond, cookie }: Visitors): { stop(): Promi
   const pending = new Set<Promise<void>>()
   let read = 0
   const one = async (path: string, headers: Record<string, string>) => {
-    const state = await fetch(origin + path, { headers, signal: AbortSignal.timeout(pageTimeoutMs) })
+    // Each is another visitor, with a connection of his own.
+    const state = await fetch(origin + path, { headers: { ...headers, connection: 'close' }, signal: AbortSignal.timeout(pageTimeoutMs) })
       .then(async (response) => {
         await response.arrayBuffer()
         return String(response.status)

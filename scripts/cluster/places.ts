@@ -20,6 +20,9 @@ export const configuration = sampleMachines(
 export const settings = readMachines(configuration)
 export const machines: readonly Machine[] = settings.machines
 
+/** In the visitors' network; `address` is that of the network between the machines. */
+export const publicAddress = ({ address }: { address: string }): string => address.replace('10.77.', '10.78.')
+
 export const namespaceOf = ({ name }: { name: string }): string => `rodnik-${name}`
 export const rootOf = ({ name }: { name: string }): string => join(folder, 'machines', name, 'root')
 export const logOf = ({ name }: { name: string }, service: string): string => join(folder, 'log', `${name}-${service}.log`)

@@ -30,7 +30,7 @@ export function recordFault(failure: string, cells: readonly string[]): string {
   const known = new Map(section.split('\n').map((line) => [line.split(' | ')[0]?.replace('| ', '') ?? '', line]))
   known.set(failure, row)
   recordResult(title, 'npm run cluster -- check', [
-    'Three machines of deploy/ on this one: «writes back» is the longest time without an acknowledged order, an attempt that failed was refused with «try again». Each row is the latest run of its failure, at its own commit.',
+    'Three machines of deploy/ on this one: «writes back» is the longest time without an acknowledged order, an attempt that failed was refused with «try again». Visitors are given the addresses of the three machines in turn, and take the next one where a port is closed. Each row is the latest run of its failure, at its own commit.',
     '',
     ...tableHead,
     ...faults.flatMap((fault) => known.get(fault.title) ?? []),

@@ -42,6 +42,7 @@ export async function setUp(): Promise<void> {
     await start(machine, 'haproxy')
     await start(machine, 'pgbouncer')
     await start(machine, 'disk')
+    await start(machine, 'entry')
   }
   step('starting the shop, which fills its database')
   await start(first, 'shop')

@@ -84,7 +84,7 @@ export const healthRoute = fp(async (app: FastifyInstance, { services }: { servi
     const own = config.databaseUrl === undefined ? parts : { ...parts, database: true }
     const isLeaving = isStopping && !isReplaced
     const isReady = !isLeaving && Object.values(own).every(Boolean)
-    // HAProxy cuts off the requests of what is not ready; at a 404 it only sends no more of them (`disable-on-404`, deploy/templates).
+    // HAProxy sends no more after two answers; at a 404 after the first (`disable-on-404`, deploy/templates).
     const refusal = isLeaving && 'drain' in Object(query) ? 404 : 503
     return reply.status(isReady ? 200 : refusal).send({ status: isReady ? 'ready' : 'not ready', ...parts })
   })
