@@ -16,8 +16,9 @@ import { residentMegabytesOf } from './process-cpu.ts'
 import { manyQueries } from './search/search-queries.ts'
 import { startShop, type ShopProcess } from './shop-process.ts'
 
-const rounds = 9
+const rounds = 5
 const secondsPerRound = 2
+const starts = 3
 const visits = 7
 const ticks = 60
 /** A cookie of the shop: the page is not cached. */
@@ -267,7 +268,7 @@ async function ticksOf(browser: Browser, origin: string, list: string): Promise<
 
 async function compareStarts(start: (side: keyof Pair<Side>, port: number) => Promise<ShopProcess>): Promise<string> {
   const seconds: Pair<number[]> = { before: [], after: [] }
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < starts; round++) {
     for (const side of ['before', 'after'] as const) {
       const shop = await start(side, 4314)
       seconds[side].push(shop.startedInMs / 1000)
