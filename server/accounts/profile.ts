@@ -25,7 +25,10 @@ const { lastName, firstName } = profileForm.shape
 /** What people of staff change themselves. */
 export const ownName = z.partial(z.object({ lastName, firstName, middleName: middleNameText }))
 
-/** By the person. @param expected the version that the change is based on; undefined: any @param names as of requireVersion @throws conflict */
+/**
+ * A change of the own profile.
+ * @param expected the version that the change is based on; any if undefined. @param names of the fields, for requireVersion. @throws conflict
+ */
 export async function updateProfile(
   db: Database,
   person: Actor,

@@ -34,7 +34,7 @@ test('ADM-02 an order that is not there is said so beside the list', async () =>
   expect([statusCode, body.includes('Заказ не найден'), body.includes('aria-label="Список заказов"')]).toEqual([404, true, true])
 })
 
-test('STAFF-03 an address without a screen, and a record that is not there, are said so with the menu beside', async () => {
+test('STAFF-03 an address without a screen, and a record that is not there, are said so, and the menu stays', async () => {
   for (const path of ['nothing', 'customers/00000000-0000-0000-0000-000000000000']) {
     const { statusCode, body } = await shop.app.inject({ url: `/admin/${path}`, headers })
     expect([path, statusCode, body.includes('aria-label="Разделы"')]).toEqual([path, 404, true])
