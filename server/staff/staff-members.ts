@@ -27,6 +27,7 @@ export async function addMember(
   { email, name, ...rights }: NewMember,
   { at, passwordHash, isInvited = false }: { at: Date; passwordHash?: string | undefined; isInvited?: boolean },
 ): Promise<{ userId: string; hasPassword: boolean }> {
+  await lockRights(trx)
   const known = await findUserByEmail(trx, email)
   const userId = known?.id ?? (await createAccount(trx, actor, { email, name }, at))
   if (known && !known.isEmailConfirmed) await forgetStranger(trx, userId)
@@ -167,7 +168,7 @@ async function endSignIns(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('verifications').where('value', 'like', `%${userId}`).execute()
 }
 
-/** Changes of rights are few: one at a time sees all owners. */
+/** Changes of rights are few: one at a time sees all owners. Before the first write, or two at once wait for each other. */
 export const lockRights = (trx: Trx) => sql`lock table staff_members in share row exclusive mode`.execute(trx)
 
 type StoredRights = Rights & { version: number }
