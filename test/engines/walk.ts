@@ -38,7 +38,7 @@ export class Walk {
     try {
       await waitUntil(check, what)
     } catch (cause) {
-      throw new Error(await this.engine.evaluate(() => `instead: ${document.querySelector('main')?.innerText}`), { cause })
+      throw new Error(await this.engine.evaluate(() => `instead: ${location.href} ${document.querySelector('main')?.innerText}`), { cause })
     }
   }
 
@@ -85,7 +85,7 @@ export class Walk {
 
   /** Polls what the page says of itself. */
   async holds<Args extends unknown[]>(what: string, check: (...args: Args) => boolean, ...args: Args): Promise<void> {
-    await waitUntil(() => this.engine.evaluate(check, ...args), what)
+    await this.#until(() => this.engine.evaluate(check, ...args), what)
   }
 
   errors(): Promise<string> {
