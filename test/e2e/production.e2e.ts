@@ -38,7 +38,9 @@ test('ROUTE-09 A11Y-01 a questionnaire: what is missing is said at its field, a 
   await expect(shown.getByText('Выберите файл ещё раз')).toHaveCount(0) // it is still chosen
   await expect(shown.locator('.file-input-name')).toHaveText('схема.pdf')
   await expect(shown.getByLabel('Что ещё важно')).toHaveValue('До осени')
-  await shown.getByRole('contentinfo').getByRole('link', { name: 'Контакты', exact: true }).first().click()
+  const company = shown.getByRole('contentinfo').getByRole('navigation', { name: 'Компания' })
+  await company.getByText('Компания', { exact: true }).click()
+  await company.getByRole('link', { name: 'Контакты', exact: true }).click()
   await expect(shown.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
   await shown.goBack()
   await expect(shown.getByLabel('Что ещё важно')).toHaveValue('До осени')

@@ -28,7 +28,9 @@ test.describe('without a connection', () => {
     await page.setViewportSize({ width: 380, height: 800 })
     await openLive(page, '/contacts')
     await context.setOffline(true)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Вопросы и ответы' }).click()
+    const buyers = page.getByRole('contentinfo').getByRole('navigation', { name: 'Покупателям' })
+    await buyers.getByText('Покупателям', { exact: true }).click()
+    await buyers.getByRole('link', { name: 'Вопросы и ответы' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Нет связи с\u00a0интернетом' })).toBeVisible()
     // There was no response, so there is no status and no request id.
     await expect(page.getByRole('main')).not.toContainText(/500|Код обращения/)

@@ -114,8 +114,8 @@ test.describe('before any script', () => {
     for (const [width, shown] of [
       [780, ['row of keys', 'burger']],
       [781, ['comparison', 'burger']],
-      [1100, ['comparison', 'burger']],
-      [1101, ['comparison', 'top bar']],
+      [1099, ['comparison', 'burger']],
+      [1100, ['comparison', 'top bar']],
       [1350, ['comparison', 'top bar']],
       [1351, ['comparison', 'top bar', 'filters']],
     ] as const) {
@@ -193,12 +193,17 @@ test.describe('when what begins with the page does not come', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('SHELL-06 the burger leads to the same pages in the footer @full', async ({ page }) => {
+  test('SHELL-06 SHELL-10 the burger leads to the same pages in the footer, folded by groups @full', async ({ page }) => {
     await page.setViewportSize({ width: 380, height: 800 })
     await page.goto('/')
     await burgerLink(page).click()
     await expect(page).toHaveURL(/#site-pages$/)
-    await page.getByRole('navigation', { name: 'Компания' }).getByRole('link', { name: 'Контакты' }).click()
+    const footer = page.getByRole('contentinfo')
+    await footer.scrollIntoViewIfNeeded()
+    expect((await footer.boundingBox())!.height).toBeLessThan(600)
+    const company = footer.getByRole('navigation', { name: 'Компания' })
+    await company.locator('summary').press('Enter')
+    await company.getByRole('link', { name: 'Контакты' }).click()
     await expect(page).toHaveURL(/\/contacts$/)
   })
 })

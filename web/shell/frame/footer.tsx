@@ -35,9 +35,11 @@ export function Footer() {
   return (
     <footer className="footer on-dark bg-footer pb-[var(--spacing-tabs)] text-14 text-footer-muted">
       <div className="wrapper footer-columns">
-        <div className="max-sm:col-span-full max-lg:sm:col-span-3">
+        <div className="footer-about">
           <Logo onDark />
-          <p className="mt-4 max-w-md">Производим и&nbsp;продаём оборудование для воды, отопления и&nbsp;канализации.</p>
+          <p className="max-w-md max-lg:order-1 max-lg:basis-full max-sm:hidden">
+            Производим и&nbsp;продаём оборудование для воды, отопления и&nbsp;канализации.
+          </p>
           <ul className="footer-advantages">
             {advantages.map(({ icon, text }) => (
               <li key={icon} className="flex items-center gap-2.5">
@@ -47,7 +49,7 @@ export function Footer() {
             ))}
           </ul>
           {socials.length > 0 ? (
-            <ul aria-label="Мы в сети" className="mt-5 flex gap-2">
+            <ul aria-label="Мы в сети" className="flex gap-2">
               {socials.map(({ href, icon, label }) => (
                 <li key={icon}>
                   <a
@@ -66,7 +68,7 @@ export function Footer() {
         </div>
         <Links title="Покупателям" items={buyers} id="site-pages" />
         <Links title="Компания" items={company} />
-        <div className="max-sm:col-span-full">
+        <div>
           <h2 className="mb-2 text-14 text-white">Связаться</h2>
           {shop?.phone ? (
             <a href={`tel:${shop.phone}`} className="footer-phone">
@@ -96,10 +98,16 @@ export function Footer() {
   )
 }
 
+/** Folded on a phone: the list follows its `<details>`, so that a wider window shows it in every browser. */
 function Links({ title, items, id }: { title: string; items: readonly NavigationItem[]; id?: string }) {
   return (
     <nav aria-label={title} id={id}>
-      <h2 className="mb-2 text-14 text-white">{title}</h2>
+      <details className="footer-group group">
+        <summary>
+          <h2 className="text-14 text-white">{title}</h2>
+          <Icon name="chevron-down" className="transition-transform group-open:rotate-180 sm:hidden" />
+        </summary>
+      </details>
       <ul>
         {items.map(({ href, text }) => (
           <li key={href} className="break-inside-avoid">
