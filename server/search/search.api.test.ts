@@ -232,7 +232,7 @@ test('SRCH-03 an article in any spelling and a whole name open their product, ot
   await eventually(async () => expect(await send(rows[0]!.name)).toBeUndefined())
 })
 
-test('SRCH-07 a search with hits mostly in one subcategory is filtered by its properties', () => {
+test('SRCH-07 a search with hits mostly in one subcategory is filtered by its properties, one with a single hit by no range', async () => {
   const list = (query: string, properties: ListingFilter['properties'] = []) =>
     selectListing({ catalogue, search }, { ...searchFor(query), properties })
   expect(list('насос').facets.properties).toEqual([])
@@ -250,6 +250,9 @@ test('SRCH-07 a search with hits mostly in one subcategory is filtered by its pr
     true,
   )
   expect(list('ъъъъъ').facets.properties).toEqual([])
+  const { rows } = await shop.pool.query<{ article: string }>('select article from products order by id limit 60')
+  for (const { article } of rows)
+    expect([article, list(article).facets.properties.filter((facet) => facet.range !== null)]).toEqual([article, []])
 })
 
 test('SRCH-02 typed words are marked; synonyms only if no product has the word', async () => {

@@ -9,7 +9,7 @@ import { listBranches } from '../tree/category-tree.ts'
 import { buildFacets } from './facets.ts'
 import type { CatalogueIndex, OwnPriceView } from '../index/catalogue-index.ts'
 import { isBounded, type Choice } from '../index/active-filters.ts'
-import { Selection, type Hits } from '../index/selection.ts'
+import { Selection, type Counted, type Hits } from '../index/selection.ts'
 import { cardsFor } from '../cards/personalize-cards.ts'
 import type { Scope } from '../index/category-scope.ts'
 import type { SharedProperty } from '../index/merged-property.ts'
@@ -79,7 +79,7 @@ export function selectListing(indexes: Indexes, filter: ListingFilter, only: Onl
   const isByHits = own.length === 0 && hits !== undefined && filter.subcategory === null
   const counted = selection.count(isByHits ? propertiesOfHits(index, scope, hits) : own)
   const all = buildFacets(selection, counted, filter)
-  const facets = isByHits ? withFoundValues(all) : all
+  const facets = isByHits ? withFoundValues(all, counted) : all
   const branches = listBranches(selection, counted, choice, hits, prices) // last: it may start another selection
   const path = pathToNode(index, node)
   const category = path[0]
@@ -146,15 +146,17 @@ function propertiesOfHits({ data, rowOf }: Pick<CatalogueIndex, 'data' | 'rowOf'
   return scope.allProperties().filter(({ name }) => names.has(name))
 }
 
-/** Without values of other subcategories, and without properties that leave no choice. */
-function withFoundValues(facets: Facets): Facets {
+/** Without values and numbers of other subcategories, and without properties that leave no choice. */
+function withFoundValues(facets: Facets, counted: Counted): Facets {
+  const found = new Set([...counted.values].flatMap(([{ name }, counts]) => (counts.subarray(1).some(Boolean) ? [name] : [])))
   const properties = facets.properties
     .map((facet) => ({ ...facet, values: facet.values.filter(({ count, chosen }) => count > 0 || chosen) }))
-    .filter(({ values, range }) => isOpen(range) || values.length > 1 || values.some(({ chosen }) => chosen))
+    .filter(({ name, values, range }) => isOpen(range, found.has(name)) || values.length > 1 || values.some(({ chosen }) => chosen))
   return { ...facets, properties }
 }
 
-const isOpen = (range: RangeFacet | null) => range !== null && (range.min < range.max || range.from !== undefined || range.to !== undefined)
+const isOpen = (range: RangeFacet | null, isFound: boolean) =>
+  range !== null && ((isFound && range.min < range.max) || range.from !== undefined || range.to !== undefined)
 
 /** Products of the sale among the documents, all with one score. */
 function saleHits(index: Pick<CatalogueIndex, 'columns' | 'documentRows'>, { documentIds }: Pick<Hits, 'documentIds'>): Hits {
