@@ -1,7 +1,8 @@
 // Controls line breaks of Russian names, on pages and in documents.
 
 const longWord = /[а-яё]{12,}/gi
-const syllable = /(?<=[а-яё]{3}[аеёиоуыэюя]|[а-яё]{2}[аеёиоуыэюя][бвгджзклмнпрстфхцчшщ])(?=[бвгджзклмнпрстфхцчшщ][аеёиоуыэюя][а-яё])/gi
+const syllable =
+  /(?<=[а-яё]{3}[аеёиоуыэюя]|[а-яё]{2}[аеёиоуыэюя][бвгджзклмнпрстфхцчшщ]{1,3})(?!(?<=с)т)(?=[бвгджзклмнпрстфхцчшщ][аеёиоуыэюя][а-яё])/gi
 const shortWord = /(?<=^|[\s(«])(и|в|с|к|о|у|на|по|до|от|из|для|или|не|г\.|ул\.|пр\.|уп\.|№|Ду|Ру|DN|PN|SDR) /gi
 
 /** Marks where a Russian word may be hyphenated: many browsers lack a dictionary. */
@@ -32,4 +33,5 @@ export const bindProse = (text: string): string => bindUnits(text).replace(slash
 export const typeset = (text: string): string => bindUnits(text).replace(longWord, hyphenate)
 
 /** Splits a name: what may not break, and soft hyphens, are the odd parts. */
-export const unbroken = /((?<!\S)(?=\S{3,9}(?!\S))[^\s–/-]*(?:\/|[-–](?=[\dA-Z]))\S+|(?<![\w-])[A-Z]{1,3}-[A-Z]{1,3}[a-z]?(?![\w-])|\u00ad)/
+export const unbroken =
+  /((?<!\S)(?=\S{3,9}(?!\S))[^\s–/-]*(?:\/|[-–](?=[\dA-ZА-Я]))\S+|(?<![\w-])[A-Z]{1,3}-[A-Z]{1,3}[a-z]?(?![\w-])|\u00ad)/

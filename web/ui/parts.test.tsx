@@ -51,6 +51,7 @@ test('CONST-15 long words of narrow tiles may break, short words stay with the n
   expect(typeset('гидроаккумуляторы')).toMatch(/^гидроак\u00adку/)
   expect(typeset('и производство')).toBe('и\u00a0произ\u00adводство')
   expect(typeset('')).toBe('')
+  expect(typeset('двухступенчатый поверхностный')).toBe('двухсту\u00adпен\u00adча\u00adтый поверх\u00adност\u00adный')
   expect(hyphenate('микролифтом')).toBe('микро\u00adлиф\u00adтом')
 })
 
@@ -80,7 +81,7 @@ test('CAT-10 CONST-15 a long word of a name may be hyphenated, and is copied wit
   const html = renderToStaticMarkup(<ProductName name="Насос энергосберегающий Ду 25 ВР/НР" />)
   expect(html).toMatch(/энер<span class="shy"><\/span>гос/)
   expect(html).toContain('<span class="whitespace-nowrap">ВР/НР</span>')
-  for (const size of ['4–20', '-1–0,6', 'ВР/НР', 'LRP-E', 'PE-Xa'])
+  for (const size of ['4–20', '-1–0,6', 'ВР/НР', 'LRP-E', 'PE-Xa', 'АКВА-К'])
     expect(renderToStaticMarkup(<ProductName name={`Кран ${size} мм`} />)).toContain(`<span class="whitespace-nowrap">${size}</span>`)
   expect(renderToStaticMarkup(<ProductName name="Пресс-инструмент" />)).toBe('Пресс-инструмент')
   expect(html.replace(/<.*?>/g, '').replaceAll('\u00a0', ' ')).toBe('Насос энергосберегающий Ду 25 ВР/НР')

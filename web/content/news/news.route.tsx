@@ -83,7 +83,7 @@ function MoreNews({ news }: { news: NewsCardView[] }) {
               <ContentImage
                 picture={{ ...picture, alt: '' }}
                 sizes="112px"
-                className="aspect-4/3 w-28 flex-none rounded-control object-cover"
+                className="aspect-4/3 w-[min(7rem,30%)] flex-none rounded-control object-cover"
               />
             ) : null}
             <div className="min-w-0">
