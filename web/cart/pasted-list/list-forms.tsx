@@ -30,6 +30,7 @@ export function ListForms({ list, refused }: { list: string; refused?: ListProbl
             defaultValue={list}
             spellCheck={false}
             className={controlClass}
+            {...{ autoFocus: problem !== undefined }} // by browsers without scripts
             {...describedBy('list', hint, problem)}
           />
         </FieldFrame>
@@ -60,6 +61,7 @@ export function ListFileForm({ action, hint: text, problem }: { action: string; 
             const file = event.currentTarget.files?.[0]
             setLocalProblem(file && file.size > maxListBytes ? tooLarge : undefined)
           }}
+          {...{ autoFocus: problem !== undefined }}
           {...describedBy('list-file', text, error)}
         />
       </FieldFrame>

@@ -40,6 +40,7 @@ export function UploadForm({ number, isEmailConfirmed, problem, text }: UploadFo
             spellCheck={false}
             placeholder={'VT-15 2\nDR-750; 10 шт'}
             className={controlClass}
+            {...{ autoFocus: textError !== undefined }} // by browsers without scripts
             {...describedBy('list-text', textHint, textError)}
           />
         </FieldFrame>
