@@ -25,7 +25,7 @@ export function ImageCard({ href, title, text, mark, picture, isFirst = false, h
         {picture ? (
           <ContentImage
             picture={{ ...picture, alt: '' }}
-            sizes="(min-width: 1101px) 24vw, (min-width: 576px) 46vw, 92vw"
+            sizes="(min-width: 1100px) 24vw, (min-width: 576px) 46vw, 92vw"
             isFirst={isFirst}
             className="size-full object-cover"
           />

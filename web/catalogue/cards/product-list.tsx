@@ -16,7 +16,7 @@ type ProductListProps = {
 
 const pictureSizes = {
   list: '(min-width: 1351px) 22vw, (min-width: 576px) 30vw, 44vw',
-  row: '(min-width: 1101px) 18vw, (min-width: 576px) 30vw, 44vw',
+  row: '(min-width: 1100px) 18vw, (min-width: 576px) 30vw, 44vw',
 }
 
 /** Suspense lets React hydrate the clicked list first. */

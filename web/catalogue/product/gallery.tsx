@@ -12,7 +12,7 @@ import { isPlainClick } from '#web/ui/plain-click.ts'
 import { turnByKey, wrapped } from '#web/ui/controls/turn-pictures.ts'
 
 // Below the real 92vw of phones, so that 412 px at 1.75 load the file of 640 px.
-const shownWidth = '(min-width: 1101px) 40vw, 88vw'
+const shownWidth = '(min-width: 1100px) 40vw, 88vw'
 
 /** @param corner buttons over the picture, top right */
 export function Gallery({ images, name, corner }: { images: ImageSource[]; name: string; corner?: ReactNode }) {

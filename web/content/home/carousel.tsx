@@ -63,7 +63,7 @@ function SlideView({ slide: { title, text, button, href, picture }, at, count, i
       </div>
       {picture ? (
         <div className="carousel-picture">
-          <ContentImage picture={picture} isFirst={at === 0} sizes="(min-width: 1101px) 34vw, (min-width: 576px) 46vw, 88vw" />
+          <ContentImage picture={picture} isFirst={at === 0} sizes="(min-width: 1100px) 34vw, (min-width: 576px) 46vw, 88vw" />
         </div>
       ) : null}
     </div>

@@ -31,7 +31,7 @@ function HomeWelcome({ categories }: { categories: ShellCategory[] }) {
             // They overlap a little: a drawing leaves its sides free.
             <span key={name} className="-mx-2 min-w-0 max-w-56 flex-1 mix-blend-multiply md:max-2xl:-mx-5 md:max-2xl:nth-[3]:hidden">
               <picture className="contents">
-                <source type="image/avif" srcSet={imageSources(image, 'avif', 320, 640)} sizes="(min-width: 1101px) 15vw, 32vw" />
+                <source type="image/avif" srcSet={imageSources(image, 'avif', 320, 640)} sizes="(min-width: 1100px) 15vw, 32vw" />
                 <img
                   src={imageHref(image, 320)}
                   alt=""

@@ -32,7 +32,7 @@ export function NewsCards({ news, heading: Heading = 'h2', columns = 3, isTop = 
             <ContentImage
               picture={card.picture}
               isFirst={isTop && at === 0}
-              sizes="(min-width: 1101px) 31vw, (min-width: 576px) 46vw, 92vw"
+              sizes="(min-width: 1100px) 31vw, (min-width: 576px) 46vw, 92vw"
               className="aspect-video w-full object-cover"
             />
           ) : (

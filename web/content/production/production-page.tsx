@@ -24,7 +24,7 @@ export function ProductionPage({ page, html }: Pick<Route.ComponentProps['loader
               <ContentImage
                 picture={picture}
                 isFirst
-                sizes="(min-width: 1101px) 56vw, 92vw"
+                sizes="(min-width: 1100px) 56vw, 92vw"
                 className="h-auto w-full rounded-sheet bg-ground"
               />
             </div>
@@ -67,7 +67,7 @@ export function ProductionPage({ page, html }: Pick<Route.ComponentProps['loader
         {scheme ? (
           <Section id="scheme" title="Схема">
             <LightboxLink pictures={[scheme]} at={0} className="block cursor-zoom-in rounded-card border border-line p-2 md:p-4">
-              <ContentImage picture={scheme} sizes="(min-width: 1101px) 1100px, 92vw" className="mx-auto h-auto w-full max-w-[1100px]" />
+              <ContentImage picture={scheme} sizes="(min-width: 1100px) 1100px, 92vw" className="mx-auto h-auto w-full max-w-[1100px]" />
             </LightboxLink>
             <p className="mt-2 text-14 text-muted">Типовая схема. Под ваш объект её рассчитает и&nbsp;начертит инженер.</p>
           </Section>

@@ -10,7 +10,7 @@ import { ChooseContext } from './menu-link.tsx'
 import type { Menu } from './use-menu-data.ts'
 import './catalogue-menu.css'
 
-const wide = '(min-width: 1101px)'
+const wide = '(min-width: 1100px)'
 
 type MenuDialogProps = {
   menu: Menu
