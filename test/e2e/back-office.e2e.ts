@@ -42,6 +42,13 @@ test('STAFF-01 STAFF-02 STAFF-04 STAFF-08 the first owner signs in, invites, and
   await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Сотрудники' }).click()
   await expect(page.getByRole('heading', { name: 'Сотрудники' })).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Второй шаг входа обязателен всем' }).click()
+  const demand = page.getByRole('dialog', { name: 'Второй шаг входа обязателен всем' })
+  await demand.getByLabel('С какого дня').fill('')
+  await demand.getByRole('button', { name: 'Сделать обязательным' }).click()
+  await expect(demand.getByText('Выберите день, не\u00a0раньше сегодняшнего')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(demand).toBeHidden()
 
   const email = 'timur@rodnik.example'
   await page.getByRole('button', { name: 'Пригласить' }).click()

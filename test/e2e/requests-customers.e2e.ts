@@ -77,7 +77,7 @@ test('ADM-03 STAFF-06 STAFF-08 a question is taken, answered by e-mail and on th
   await colleague.goto(new URL(page.url()).pathname)
   await expect(panel.getByText('Мадина Оспанова смотрит')).toBeVisible()
   await colleague.getByRole('button', { name: 'Забрать себе' }).click()
-  await expect(panel.getByText('Пока вы писали, обращение изменил коллега.')).toBeVisible()
+  await expect(panel.getByText(/Пока вы писали, обращение изменили: Мадина Оспанова, /)).toBeVisible()
   await colleague.context().close()
   await page.keyboard.press('Control+Enter')
   await expect(panel.getByText(/Их изменили/)).toBeVisible()

@@ -71,12 +71,20 @@ const columns: TableColumn<CustomerRow>[] = [
     title: 'Телефон',
     width: 'w-40',
     cell: ({ phone }) => (
-      <a href={`tel:${phone}`} className="hover:text-primary">
+      <a href={`tel:${phone}`} className="whitespace-nowrap hover:text-primary">
         {formatPhone(phone)}
       </a>
     ),
   },
-  { key: 'email', title: 'Почта', cell: ({ email }) => <span className="truncate">{email}</span> },
+  {
+    key: 'email',
+    title: 'Почта',
+    cell: ({ email }) => (
+      <span className="max-md:break-all md:block md:max-w-40 md:truncate xl:max-w-none" title={email}>
+        {email}
+      </span>
+    ),
+  },
   { key: 'company', title: 'Компания', cell: ({ company }) => company || '–' },
   { key: 'prices', title: 'Цены', cell: ({ price_type: type }) => type ?? 'розница' },
   { key: 'count', title: 'Заказов', isRight: true, cell: ({ order_count: count }) => (count === 0 ? '–' : count) },

@@ -130,7 +130,7 @@ const columns: TableColumn<JournalRow>[] = [
 /** One below the other, in the same order in each column. */
 function Lines({ texts, className = '' }: { texts: readonly string[]; className?: string }) {
   return (
-    <span className={`block max-w-60 min-w-0 ${className}`}>
+    <span className={`block max-w-60 min-w-0 md:max-w-[13vw] ${className}`}>
       {texts.map((text, at) => (
         <span key={at} className="block truncate" title={text}>
           {text}

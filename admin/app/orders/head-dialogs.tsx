@@ -6,6 +6,7 @@ import { cancelledAs, isQuote, orderStatuses } from '#contract/orders/orders.ts'
 import { formatTiyn } from '#contract/values/money.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
 import { Button } from '#admin/ui/button.tsx'
+import { CheckedField } from '#admin/ui/checked-field.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { controlClass, Field, FieldError } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
@@ -56,10 +57,12 @@ function OfferDialog({ order, now, onClose }: DialogProps) {
         Письмо с&nbsp;PDF и&nbsp;ссылкой уйдёт на&nbsp;{order.guestEmail}. Покупатель примет предложение на&nbsp;его странице: заказ
         оформится по&nbsp;этим ценам.
       </p>
-      <Field
+      <CheckedField
         label="Цены действуют до"
         name="until"
         type="date"
+        required
+        wanted={'Выберите день, не\u00a0раньше сегодняшнего'}
         min={shopDay(new Date(now))}
         defaultValue={order.offerUntil ?? shopDay(new Date(now + usualDays * 86_400_000))}
         error={refusal?.fields['until']}

@@ -101,7 +101,7 @@ export function LineRow({ order, line, at, isOpen, isFolded, analogues, open }: 
               <span className="md:hidden"> · {others.join(', ') || 'нет на складах'}</span>
             </span>
             {lacks && analogues?.length !== 0 ? (
-              <Button look="text" isSmall className="ml-1.5 min-h-5! px-0!" onClick={() => open('analogue')}>
+              <Button look="text" isSmall className="ml-1.5 min-h-5! px-0! max-md:min-h-11!" onClick={() => open('analogue')}>
                 {analoguesText(analogues, order.shop)}
               </Button>
             ) : null}
@@ -118,8 +118,7 @@ export function LineRow({ order, line, at, isOpen, isFolded, analogues, open }: 
         <Suspense>
           {typed ? (
             <LineNotice
-              {...{ unit, quantity, base, isOlder, change }}
-              number={order.number}
+              {...{ order, line, base, isOlder, change }}
               typed={unitsOf(typed.text)}
               choose={(isMine) => {
                 if (isMine) send({ kind: 'quantity', position, quantity: unitsOf(typed.text) }, { quantity: [quantity] })

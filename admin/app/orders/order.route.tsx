@@ -33,8 +33,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) => takeAhead(params.number) ?? serverLoader()
 
 const keys: NamedKeys[] = [
-  [['J', 'K'], 'соседний заказ'],
-  [['Ins'], 'добавить строку'],
+  [['J', 'K'], 'заказ'],
+  [['Ins'], 'строка'],
   [['F2'], 'количество'],
   [['Del'], 'убрать'],
   [['Ctrl', 'P'], 'печать'],

@@ -13,9 +13,9 @@ import type { Route } from './+types/request.route.ts'
 
 type Result = { intent: string } | FormResult<'intent' | 'answer' | 'question'>
 
-type RequestActionsProps = Pick<Route.ComponentProps['loaderData'], 'request' | 'ownId'> & { result: Result | undefined }
+type RequestActionsProps = Pick<Route.ComponentProps['loaderData'], 'request' | 'history' | 'ownId'> & { result: Result | undefined }
 
-export function RequestActions({ request, ownId, result }: RequestActionsProps) {
+export function RequestActions({ request, history: [last], ownId, result }: RequestActionsProps) {
   const form = useRef<HTMLFormElement>(null)
   const press = (intent: string) => form.current?.querySelector<HTMLElement>(`button[value="${intent}"]`)?.click()
   useKeys([
@@ -71,7 +71,8 @@ export function RequestActions({ request, ownId, result }: RequestActionsProps) 
       )}
       {draft.isOlder ? (
         <p role="status" className="text-warning">
-          Пока вы писали, обращение изменил коллега.
+          Пока вы писали, обращение изменили
+          {last?.actor_kind === 'staff' ? `: ${last.actor}, ${formatTime(new Date(last.at))}` : ''}.
         </p>
       ) : null}
       {refusal?.text && draft.isSettled ? <FieldError>{refusal.text}</FieldError> : null}

@@ -158,7 +158,7 @@ export default function RequestRoute({ loaderData: { request, history, number, o
           )}
         </div>
       ) : null}
-      <RequestActions request={request} ownId={ownId} result={result} />
+      <RequestActions request={request} history={history} ownId={ownId} result={result} />
       <LinkButton
         icon={PackagePlus}
         to={`/orders/new?${new URLSearchParams({ phone: formatPhone(phone), name, email: email ?? '', article, customer: request.userId ?? '' })}`}

@@ -63,7 +63,7 @@ export default function LoginRoute({ actionData }: Route.ComponentProps) {
           isLarge
           error={errors.password}
           aside={
-            <a href="/recovery" className="font-medium text-primary hover:underline">
+            <a href="/recovery" className="font-medium text-primary hover:underline max-md:-my-3 max-md:py-3">
               Забыли?
             </a>
           }

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { formatDay } from '#contract/shop/format-day.ts'
 import { shopDay } from '#contract/shop/shop-clock.ts'
-import { CheckBox, Field } from '#admin/ui/field.tsx'
+import { CheckedField } from '#admin/ui/checked-field.tsx'
+import { CheckBox } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { textOf } from '#web/forms/form-data.ts'
 
@@ -26,17 +27,18 @@ export function FactorDay({ from, now, send }: FactorDayProps) {
           submit="Сделать обязательным"
           className="max-w-100"
           onSubmit={(form) => {
-            if (textOf(form, 'from') !== '') demand(textOf(form, 'from'))
+            demand(textOf(form, 'from'))
             setIsChoosing(false)
           }}
           onClose={() => setIsChoosing(false)}
         >
-          <Field
+          <CheckedField
             label="С какого дня"
             name="from"
             type="date"
             required
             min={shopDay(now)}
+            wanted={'Выберите день, не\u00a0раньше сегодняшнего'}
             defaultValue={shopDay(new Date(now.getTime() + noticeMs))}
             hint="До этого дня каждый включает его в профиле сам, потом при входе. Владельцам он обязателен всегда."
           />

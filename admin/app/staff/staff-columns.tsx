@@ -26,7 +26,7 @@ export function staffColumns({ ownId, factorFrom, now, send, open }: Context): T
       key: 'name',
       title: 'Имя',
       cell: (member) => (
-        <button type="button" className="flex items-center gap-2 font-medium hover:text-primary" onClick={() => open(member)}>
+        <button type="button" className="flex items-center gap-2 text-left font-medium hover:text-primary" onClick={() => open(member)}>
           <Avatar name={member.name} />
           {member.name}
         </button>
@@ -38,6 +38,7 @@ export function staffColumns({ ownId, factorFrom, now, send, open }: Context): T
       title: 'Роли',
       cell: ({ roles }) => (
         <span className="flex flex-wrap gap-1">
+          {roles.length === 0 ? '–' : null}
           {roles.map((role) => (
             <span key={role} className={`rounded-badge px-1.5 ${role === 'owner' ? 'bg-primary-tint text-primary-hover' : 'bg-disabled'}`}>
               {roleNames[role]}

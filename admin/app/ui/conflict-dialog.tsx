@@ -12,10 +12,10 @@ import type { RecordField } from './use-record-form.ts'
 type Side = 'theirs' | 'mine'
 const columns = 'grid grid-cols-[120px_1fr_1.6fr_1.6fr] items-center gap-3 px-5'
 
-const keys: NamedKeys[] = [
+const keysWith = (who: string): NamedKeys[] => [
   [['↑', '↓'], 'поле'],
-  [['←'], 'чужое'],
-  [['→'], 'моё'],
+  [['←'], who],
+  [['→'], 'у\u00a0вас'],
   [['Ctrl', 'S'], 'сохранить выбранное'],
 ]
 
@@ -147,10 +147,10 @@ export function ConflictDialog({ title, by, at, fields, base, record, changes, s
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button look="text" onClick={() => choose('theirs')}>
-          Взять всё чужое
+          Взять всё: {who}
         </Button>
         <Button look="text" onClick={() => choose('mine')}>
-          Взять всё моё
+          Взять всё: у{'\u00a0'}вас
         </Button>
         <span role="status" className="ml-auto text-muted">
           {left > 0 ? `осталось полей: ${left}` : ''}
@@ -163,7 +163,7 @@ export function ConflictDialog({ title, by, at, fields, base, record, changes, s
         </Button>
       </div>
       <p className="mt-2 flex justify-end text-muted">
-        <KeyStrip rows={keys} />
+        <KeyStrip rows={keysWith(who)} />
       </p>
     </Dialog>
   )

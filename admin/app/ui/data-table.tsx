@@ -129,7 +129,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, onWalk, op
                     className={
                       isWhole
                         ? 'min-w-0'
-                        : `px-2 py-1 first:pl-5 last:pr-5 max-md:flex max-md:gap-2 max-md:p-0 max-md:text-14 max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-title)] max-md:first:p-0 max-md:last:p-0 ${isRight ? 'md:text-right' : ''}`
+                        : `px-2 py-1 first:pl-5 last:pr-5 max-md:flex max-md:gap-2 max-md:p-0 max-md:text-14 max-md:before:w-32 max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-title)] max-md:first:p-0 max-md:last:p-0 ${isRight ? 'md:text-right' : ''}`
                     }
                   >
                     {cell(row)}

@@ -25,9 +25,12 @@ export function FormDialog({ submit, isDisabled, refusal, aside, onSubmit, child
       <form
         ref={form}
         className="flex flex-col gap-3"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit(new FormData(event.currentTarget))
+          const { currentTarget: sent } = event
+          if (sent.checkValidity()) onSubmit(new FormData(sent))
+          else sent.querySelector<HTMLElement>('input:invalid')?.focus()
         }}
       >
         {children}

@@ -105,7 +105,7 @@ export function ListPage<Row>({
         {actions}
       </PageHead>
       {isPane ? null : viewLinks}
-      <Form className={`flex items-center gap-2 px-(--page-padding) py-2 ${isPane ? '' : 'flex-wrap'}`} role="search">
+      <Form className={`flex items-center gap-2 px-(--page-padding) py-2 ${isPane ? '' : 'flex-wrap'}`} role="search" noValidate>
         <label className={`relative ${isPane ? 'flex-1' : 'min-w-60 max-md:w-full'}`}>
           <Search size={16} aria-hidden className="absolute top-2 left-2.5 text-muted max-md:top-3.5" />
           <input

@@ -1,6 +1,6 @@
 // Asks for the name of a view of a list.
 import { textOf } from '#web/forms/form-data.ts'
-import { Field } from './field.tsx'
+import { CheckedField } from './checked-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 export default function NameView({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
@@ -9,14 +9,20 @@ export default function NameView({ onName, onClose }: { onName: (name: string) =
       title="Сохранить вид"
       submit="Сохранить"
       onSubmit={(form) => {
-        const name = textOf(form, 'view').trim()
-        if (name === '') return
-        onName(name)
+        onName(textOf(form, 'view').trim())
         onClose()
       }}
       onClose={onClose}
     >
-      <Field label="Название" name="view" maxLength={60} required hint={'Увидите только вы, в\u00a0любом браузере'} />
+      <CheckedField
+        label="Название"
+        name="view"
+        maxLength={60}
+        required
+        pattern=".*\S.*"
+        wanted="Введите название"
+        hint={'Увидите только вы, в\u00a0любом браузере'}
+      />
     </FormDialog>
   )
 }
