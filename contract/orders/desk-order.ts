@@ -36,6 +36,7 @@ export type DeskOrder = Omit<OrderView, 'lines'> & {
   lines: DeskLine[]
   /** the order's first, then those that have most of it; a seller sees the own ones */
   shops: DeskShop[]
+  allShops: DeskShop[]
   customer: { id: string; orderCount: number; totalTiyn: number; priceType: string | null } | null
   vat: { percent: number; tiyn: number } | null
   isInvoiceReady: boolean

@@ -13,7 +13,7 @@ import { storeNowhere } from '../http/private-cache-control.ts'
 import type { Database } from '../database/database.ts'
 import { csvOf, maxXlsxRows, streamXlsx } from './export-list.ts'
 import { printCursor, type Cursor } from './list-cursor.ts'
-import { countRows, countText, exportQuery, maxCount, pageQuery, readPage, type StaffList } from './staff-list.ts'
+import { countRows, countText, exportQuery, maxCount, readPage, type StaffList } from './staff-list.ts'
 
 type App = Parameters<FastifyPluginAsyncZod>[0]
 
@@ -48,7 +48,7 @@ export function listRoutes<Row extends Record<string, unknown>>(
       config: { action },
       schema: {
         summary: title,
-        querystring: pageQuery(list),
+        querystring: list.pageQuery,
         response: {
           200: z.extend(pageOf(list.row), {
             count: z.number().check(z.describe(`Сколько строк, не больше ${maxCount}`)),

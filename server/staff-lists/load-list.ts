@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { printCursor, type Cursor } from './list-cursor.ts'
-import { countText, pageQuery, readPage, type StaffList } from './staff-list.ts'
+import { countText, readPage, type StaffList } from './staff-list.ts'
 
 export type LoadedList<Row> = Awaited<ReturnType<typeof loadList<Row>>>
 
@@ -14,7 +14,7 @@ export type LoadedList<Row> = Awaited<ReturnType<typeof loadList<Row>>>
  */
 export async function loadList<Row>(db: Database, list: StaffList<Row>, params: URLSearchParams) {
   const given = Object.fromEntries([...params].filter(([, text]) => text !== ''))
-  const parsed = pageQuery(list).safeParse(given)
+  const parsed = list.pageQuery.safeParse(given)
   if (!parsed.success) throw new ShopError('malformed', { detail: textOf(parsed.error) })
   const query = parsed.data
   const { rows, count, next, previous } = await readPage(db, list, query)

@@ -40,15 +40,19 @@ type ListFacts<Row> = {
   search: { about: string; condition: (text: string) => Condition }
 }
 
-export type StaffList<Row> = ListFacts<Row> & { row: z.ZodMiniType<Row> }
+export type StaffList<Row> = ListFacts<Row> & {
+  row: z.ZodMiniType<Row>
+  /** parameters of a page; made once, as that takes longer than the rest of a request */
+  pageQuery: ReturnType<typeof pageQueryOf>
+}
 export type RowOf<List> = List extends StaffList<infer Row> ? Row : never
 
 export function staffList<Row>(facts: ListFacts<Row>): StaffList<Row> {
   const values = Object.entries<Column>(facts.columns).map(([name, { value }]) => [name, value] as const)
-  return { ...facts, row: z.object(Object.fromEntries(values)) as z.ZodMiniType as z.ZodMiniType<Row> }
+  return { ...facts, row: z.object(Object.fromEntries(values)) as z.ZodMiniType as z.ZodMiniType<Row>, pageQuery: pageQueryOf(facts) }
 }
 
-export const columnsOf = <Row>(list: StaffList<Row>): Readonly<Record<string, Column>> => list.columns
+export const columnsOf = <Row>(list: ListFacts<Row>): Readonly<Record<string, Column>> => list.columns
 
 /** Parsed filters and order. */
 export type Selection = { sort: string; filters: Condition[]; search?: Condition | undefined }
@@ -90,7 +94,7 @@ const format = z._default(
 )
 
 /** Parameters of a page; unknown ones are refused by name. */
-export const pageQuery = <Row>(list: StaffList<Row>) =>
+const pageQueryOf = <Row>(list: ListFacts<Row>) =>
   z.pipe(
     paramsOf(list, paging),
     z.transform(({ cursor: text, page_size: pageSize, ...given }, context): ListQuery => {
@@ -108,7 +112,7 @@ export const exportQuery = <Row>(list: StaffList<Row>) =>
     z.transform(({ format: kind, ...given }) => ({ ...selectionOf(list, given), format: kind })),
   )
 
-function paramsOf<Row, More extends z.core.$ZodLooseShape>(list: StaffList<Row>, more: More) {
+function paramsOf<Row, More extends z.core.$ZodLooseShape>(list: ListFacts<Row>, more: More) {
   const columns = columnsOf(list)
   const sorts = Object.keys(columns).flatMap((name) => (columns[name]?.sort ? [name, `-${name}`] : []))
   const filters = Object.entries(filtersOf(list)).map(([name, { schema }]) => [name, schema] as const)
@@ -132,7 +136,7 @@ function paramsOf<Row, More extends z.core.$ZodLooseShape>(list: StaffList<Row>,
   return z.catchall(params, z.unknown().check(z.refine(() => false, 'Такого параметра у\u00a0списка нет.')))
 }
 
-const filtersOf = <Row>(list: StaffList<Row>): Record<string, FilterParam> =>
+const filtersOf = <Row>(list: ListFacts<Row>): Record<string, FilterParam> =>
   Object.assign(
     {},
     ...Object.entries(columnsOf(list)).map(([name, { title, sql: shown, stored = shown, filter }]) =>
@@ -140,7 +144,7 @@ const filtersOf = <Row>(list: StaffList<Row>): Record<string, FilterParam> =>
     ),
   )
 
-function selectionOf<Row>(list: StaffList<Row>, { sort, search, ...given }: { sort: string; search?: string | undefined }): Selection {
+function selectionOf<Row>(list: ListFacts<Row>, { sort, search, ...given }: { sort: string; search?: string | undefined }): Selection {
   const params = filtersOf(list)
   const filters: Condition[] = []
   for (const [name, text] of Object.entries<unknown>(given))
@@ -148,12 +152,12 @@ function selectionOf<Row>(list: StaffList<Row>, { sort, search, ...given }: { so
   return { sort, filters, search: search ? list.search.condition(search) : undefined }
 }
 
-function sortOf<Row>(list: StaffList<Row>, sort: string) {
+function sortOf<Row>(list: ListFacts<Row>, sort: string) {
   const { sort: kind = 'text', sql: shown, stored = shown } = columnsOf(list)[sort.replace('-', '')]!
   return { kind: sortKinds[kind], column: stored, isDescending: sort.startsWith('-') }
 }
 
-const keyTypeOf = <Row>({ keyType = 'bigint' }: StaffList<Row>): KeyType => keyType
+const keyTypeOf = <Row>({ keyType = 'bigint' }: ListFacts<Row>): KeyType => keyType
 
 /**
  * The cursors lead to the pages after and before it.

@@ -74,9 +74,10 @@ export async function nearFactorDay(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   { hasSecondFactor }: Pick<StaffUser, 'hasSecondFactor'>,
 ): Promise<string | null> {
+  if (hasSecondFactor) return null
   const { secondFactorFrom } = await readSettings(db, config, 'staff')
   const isNear = secondFactorFrom !== undefined && secondFactorFrom <= shopDay(before(clock(), -noticeDays * 24 * 60))
-  return isNear && !hasSecondFactor ? secondFactorFrom : null
+  return isNear ? secondFactorFrom : null
 }
 
 async function noteUse(db: Database, { id, sessionId }: Pick<StaffUser, 'id' | 'sessionId'>, now: Date): Promise<void> {

@@ -91,7 +91,12 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
         <CommandButton onOpen={() => setOverlay('command')} />
         <span className="ml-auto max-md:hidden" />
         <LiveMark />
-        <a href="/" className="flex items-center gap-1.5 text-footer-muted hover:text-white max-md:size-11 max-md:justify-center" target="_blank" rel="noreferrer">
+        <a
+          href="/"
+          className="flex items-center gap-1.5 text-footer-muted hover:text-white max-md:size-11 max-md:justify-center"
+          target="_blank"
+          rel="noreferrer"
+        >
           <ExternalLink size={16} aria-hidden />
           <span className="max-md:sr-only">Магазин</span>
         </a>

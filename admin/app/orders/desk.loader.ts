@@ -40,7 +40,6 @@ export async function findOrderPage(context: Context, number: string) {
       order,
       now: services.clock().getTime(),
       mayOpenCustomer: may(visitor, 'customers:change'),
-      allShops: await listOrderShops(services.db, 'customer'),
     }
   )
 }

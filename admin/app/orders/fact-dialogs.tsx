@@ -1,7 +1,7 @@
 // Asks where an order goes, and for a payment.
 import { useState } from 'react'
 import { payableTiyn } from '#contract/orders/delivery-price.ts'
-import type { DeskOrder, DeskShop } from '#contract/orders/desk-order.ts'
+import type { DeskOrder } from '#contract/orders/desk-order.ts'
 import { formatAmount, formatTiyn } from '#contract/values/money.ts'
 import { ConflictDialog } from '#admin/ui/conflict-dialog.tsx'
 import { Field } from '#admin/ui/field.tsx'
@@ -11,7 +11,7 @@ import { textOf } from '#web/forms/form-data.ts'
 import { SumField, tiynOf } from './sum-field.tsx'
 import { useChange } from './use-change.ts'
 
-type DialogProps = { order: DeskOrder; allShops: readonly DeskShop[]; onClose: () => void }
+type DialogProps = { order: DeskOrder; onClose: () => void }
 
 export default function FactDialog({ kind, ...props }: DialogProps & { kind: 'receipt' | 'payment' }) {
   return kind === 'receipt' ? <ReceiptDialog {...props} /> : <PaymentDialog {...props} />
@@ -19,7 +19,8 @@ export default function FactDialog({ kind, ...props }: DialogProps & { kind: 're
 
 type Receipt = { shop: number | null; address: string; deliveryTiyn: number | null }
 
-function ReceiptDialog({ order, allShops, onClose }: DialogProps) {
+function ReceiptDialog({ order, onClose }: DialogProps) {
+  const { allShops } = order
   const [opened] = useState(order)
   const [shop, setShop] = useState(order.address ? 'delivery' : String(order.shop?.id ?? ''))
   const [mine, setMine] = useState<Receipt>()

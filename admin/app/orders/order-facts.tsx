@@ -6,7 +6,7 @@ import { dayInWords } from '#contract/shop/format-day.ts'
 import { isQuote, paymentTypes } from '#contract/orders/orders.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
-import type { DeskOrder, DeskShop } from '#contract/orders/desk-order.ts'
+import type { DeskOrder } from '#contract/orders/desk-order.ts'
 import { Button, LinkButton } from '#admin/ui/button.tsx'
 import { momentText } from '#admin/ui/time-texts.ts'
 import { useKeys } from '#admin/ui/use-keys.ts'
@@ -15,9 +15,9 @@ import { PaymentMark } from './status-mark.tsx'
 /** Loaded with the first one that is opened. */
 const FactDialog = lazy(() => import('./fact-dialogs.tsx'))
 
-type FactsProps = { order: DeskOrder; now: number; allShops: readonly DeskShop[]; /** the card of the customer */ mayOpenCustomer: boolean }
+type FactsProps = { order: DeskOrder; now: number; /** the card of the customer */ mayOpenCustomer: boolean }
 
-export default function OrderFacts({ order, now, allShops, mayOpenCustomer }: FactsProps) {
+export default function OrderFacts({ order, now, mayOpenCustomer }: FactsProps) {
   const { guestName, guestPhone, guestEmail, payer, customer, shop, address, comment, paymentType, paid, history } = order
   const [opened, setOpened] = useState<'receipt' | 'payment'>()
   const payable = payableTiyn(order)
@@ -92,7 +92,7 @@ export default function OrderFacts({ order, now, allShops, mayOpenCustomer }: Fa
           ),
         )}
       </Part>
-      <Suspense>{opened ? <FactDialog {...{ kind: opened, order, allShops, onClose: close }} /> : null}</Suspense>
+      <Suspense>{opened ? <FactDialog {...{ kind: opened, order, onClose: close }} /> : null}</Suspense>
     </div>
   )
 }

@@ -48,7 +48,7 @@ export const action = ({ context, params, request }: Route.ActionArgs) => change
 export const ErrorBoundary = () => <FailedPage />
 
 export default function OrderRoute({ loaderData }: Route.ComponentProps) {
-  const { order, now, allShops, mayOpenCustomer } = loaderData
+  const { order, now, mayOpenCustomer } = loaderData
   const isOpen = isCurrent(order.status)
   const [isTold, setIsTold] = useState(true)
   const [asked, setAsked] = useState(0)
@@ -60,7 +60,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
       aria-label={`${orderNoun(order.status)} ${order.number}`}
     >
       <OrderHead {...{ order, now, isTold, setIsTold }} />
-      <OrderFacts {...{ order, now, allShops, mayOpenCustomer }} />
+      <OrderFacts {...{ order, now, mayOpenCustomer }} />
       <OrderLines order={order} isOpen={isOpen} onAdd={() => setAsked(asked + 1)} />
       <div className="flex items-start gap-4 border-t border-line px-4 py-3 max-lg:flex-col">
         {isOpen ? <AddLine order={order} asked={asked} /> : null}

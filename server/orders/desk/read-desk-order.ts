@@ -1,6 +1,7 @@
 // Reads an order as the desk shows it: lines with stock by shop, the customer, VAT, history, e-mails (ADM-02).
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { DeskEvent, DeskExchange, DeskLine, DeskOrder, DeskShop } from '#contract/orders/desk-order.ts'
+import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../../database/database.ts'
 import { isPurchase } from '../../database/order-columns.ts'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
@@ -10,6 +11,7 @@ import type { Services } from '../../services.ts'
 import { readCompany } from '../../settings/read-settings.ts'
 import { mayInvoice, vatPercentOn } from '../documents/invoice-pdf.ts'
 import { isInScope, isShopInScope, type OrderScope } from '../order-scope.ts'
+import { listOrderShops } from '../pickup-shops.ts'
 import { readOrder } from '../read-order.ts'
 
 /** undefined: there is none, or it is of another shop */
@@ -21,6 +23,7 @@ export async function readDeskOrder(
   const row = await db
     .selectFrom('orders')
     .leftJoin('exchangeOrders as known', 'known.orderId', 'orders.id')
+    .leftJoinLateral(lastExchange, (join) => join.onTrue())
     .select([
       'orders.id',
       'orders.number',
@@ -29,20 +32,22 @@ export async function readDeskOrder(
       'known.confirmedVersion',
       'known.confirmedAt',
       'orders.version',
+      'last.lastRequestAt',
+      'last.state',
+      'last.message',
     ])
     .where('number', '=', parseOrderNumber(number) ?? '')
     .where('placedAt', 'is not', null)
     .where(isInScope(scope))
     .executeTakeFirst()
   if (!row?.placedAt) return undefined
-  const [order, lines, shops, customer, history, emails, last, company] = await Promise.all([
+  const [order, lines, allShops, customer, history, emails, company] = await Promise.all([
     readOrder(db, row.number),
     readLines(db, row.id, scope),
-    readShops(db, row.id, scope),
+    listOrderShops(db, 'customer'),
     row.userId === null ? null : readCustomer(db, row.userId, scope),
     readHistory(db, row.id, row.placedAt),
     db.selectFrom('orderEmails').select(['subject', 'at']).where('orderId', '=', row.id).orderBy('at', 'desc').execute(),
-    readLastExchange(db),
     readCompany(db, config),
   ])
   if (!order) return undefined
@@ -50,27 +55,35 @@ export async function readDeskOrder(
   return {
     ...order,
     lines,
-    shops,
+    shops: allShops
+      .filter(({ id }) => scope?.includes(id) ?? true)
+      .toSorted((one, other) => Number(other.id === order.shop?.id) - Number(one.id === order.shop?.id))
+      .slice(0, maxShops)
+      .map(named),
+    allShops: allShops.map(named),
     customer: customer ?? null,
     vat: percent === null ? null : { percent, tiyn: vatOfLines(lines, order.delivery?.priceTiyn ?? 0, percent) },
     isInvoiceReady: mayInvoice(order, company.company),
     history,
     emails,
-    exchange: { isInOneC: row.confirmedVersion === row.version, confirmedAt: row.confirmedAt, last },
+    exchange: { isInOneC: row.confirmedVersion === row.version, confirmedAt: row.confirmedAt, last: exchangeOf(row) },
   }
 }
 
 /** Of orders. */
-async function readLastExchange(db: Database): Promise<DeskExchange['last']> {
-  const session = await db
+const lastExchange = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  eb
     .selectFrom('exchangeSessions')
     .select(['lastRequestAt', 'state', 'message'])
     .where('kind', '=', 'sale')
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return session ? { at: session.lastRequestAt, fault: session.state === 'failed' ? session.message || 'обмен прерван' : '' } : null
-}
+    .as('last')
+
+type LastExchange = { lastRequestAt: Date | null; state: string | null; message: string | null }
+
+const exchangeOf = ({ lastRequestAt: at, state, message }: LastExchange): DeskExchange['last'] =>
+  at && { at, fault: state === 'failed' ? message || 'обмен прерван' : '' }
 
 const readLines = (db: Database, orderId: number, scope: OrderScope): Promise<DeskLine[]> =>
   db
@@ -104,16 +117,7 @@ const readLines = (db: Database, orderId: number, scope: OrderScope): Promise<De
     .execute()
 
 const maxShops = 5
-
-/** In the shops' order, that of the order first. */
-async function readShops(db: Database, orderId: number, scope: OrderScope): Promise<DeskShop[]> {
-  const { rows } = await sql<DeskShop>`
-    select shops.id, shops.name_for_guest as name from shops
-      where ${isShopInScope(scope, sql`shops.id`)}
-      order by shops.id = (select shop_id from orders where id = ${orderId}) desc nulls last, position, id
-      limit ${maxShops}`.execute(db)
-  return rows
-}
+const named = ({ id, name }: DeskShop): DeskShop => ({ id, name })
 
 /** Counts the orders in the scope alone. */
 async function readCustomer(db: Database, userId: string, scope: OrderScope): Promise<DeskOrder['customer'] | undefined> {
