@@ -1,7 +1,6 @@
-// Walks the order desk: a day's order at 1440 and 380 px, two people at one order, КП, split and join (ADM-02, ADM-09).
+// Walks the order desk: a day's order at 1440 and 380 px, two people at one order (ADM-02).
 import type { Page } from '@playwright/test'
-import { becomeCustomer, fillCart } from './create-customer.ts'
-import { expect, expectAccessible, expectAllAccessible, expectNoSidewaysScroll, fillGuestOrder, test } from './fixtures.ts'
+import { expect, expectAccessible, expectAllAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { openAs } from './sign-in-staff.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -212,101 +211,4 @@ test('ADM-02 STAFF-10 a day’s order: found, quantity, agreed price, analogue, 
   await expect(page.getByRole('link', { name: new RegExp(number) })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-})
-
-test('ADM-09 ADM-02 a guest asks for prices, a seller offers them, the guest accepts; the order is split, joined and moved with others @full', async ({
-  page,
-  shop,
-}) => {
-  await fillCart(
-    page,
-    (await shop.inStock(5)).map(({ article }) => article),
-  )
-  await page.goto('/cart')
-  await fillGuestOrder(page)
-  await page.getByRole('button', { name: 'Запросить КП' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^КП / })).toBeVisible()
-  await expectAccessible(page)
-  const offerPage = page.url()
-  const number = new URL(offerPage).searchParams.get('id') ?? ''
-
-  await openAs(page, 'orders', 'quote-desk@rodnik.example', '/orders')
-  await page.getByRole('link', { name: /^КП / }).click()
-  await page.getByRole('link', { name: new RegExp(number) }).click()
-  const quote = page.getByRole('article', { name: `КП ${number}` })
-  await quote
-    .getByRole('button', { name: /^Согласовать цену/ })
-    .first()
-    .click()
-  await page.getByLabel('Новая цена, ₸').fill('77')
-  await page.getByRole('dialog').getByRole('button', { name: 'Согласовать' }).click()
-  await expect(quote.getByText(`«КП ${number}»`)).toBeVisible()
-  await quote.getByRole('button', { name: 'Отправить КП' }).click()
-  const offer = page.getByRole('dialog', { name: `Отправить КП ${number}` })
-  await expect(offer.getByLabel('Цены действуют до')).toBeVisible()
-  await expectAllAccessible(page)
-  const offered = await offer.getByLabel('Цены действуют до').inputValue()
-  await offer.getByLabel('Цены действуют до').fill('2020-01-01')
-  await offer.getByRole('button', { name: 'Отправить' }).click()
-  await expect(offer.getByText('Выберите день, не\u00a0раньше сегодняшнего')).toBeVisible()
-  await offer.getByLabel('Цены действуют до').fill(offered)
-  await offer.getByRole('button', { name: 'Отправить' }).click()
-  await expect(quote.getByText(/КП отправлено, цены до/)).toBeVisible()
-  await expectAccessible(page)
-
-  await page.goto(offerPage)
-  await expect(page.getByRole('heading', { name: /^Цены действуют до/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Принять и оформить заказ' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Заказ ${number}` })).toBeVisible()
-
-  await page.goto(`/admin/orders/${number}`)
-  const order = page.getByRole('article', { name: `Заказ ${number}` })
-  // On a phone three lines of five, until the others are asked for.
-  await page.setViewportSize({ width: 380, height: 800 })
-  const lines = order.getByRole('table', { name: 'Строки заказа' }).getByRole('row')
-  await expect(lines).toHaveCount(3)
-  await order.getByRole('button', { name: /^Ещё 2 строки на / }).click()
-  await expect(lines).toHaveCount(5)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await order.getByRole('button', { name: 'Другие действия' }).first().click()
-  await page.getByRole('button', { name: 'Разделить…' }).click()
-  await page.getByLabel('Во второй заказ').first().fill('1')
-  await expectAllAccessible(page)
-  await page.getByRole('button', { name: 'Отделить строк: 1' }).click()
-  const second = page.getByRole('article', { name: /^Заказ / }).filter({ hasText: `отделён от заказа ${number}` })
-  await expect(second).toBeVisible()
-  await second.getByRole('button', { name: 'Другие действия' }).first().click()
-  await page.getByRole('button', { name: 'Объединить с другим…' }).click()
-  const joined = page.getByRole('button', { name: `Добавить ${number}` })
-  await expect(joined).toBeVisible()
-  await expectAllAccessible(page)
-  await joined.click()
-  await expect(second.getByText(`добавлен заказ ${number}`)).toBeVisible()
-  const rehearsal = page.getByRole('dialog').getByRole('status')
-  for (const name of ['Состояние…', 'Магазин…']) {
-    const anyOrder = page.getByRole('checkbox', { name: /^Отметить [2-9A-Z]{8}$/ }).first()
-    await anyOrder.check()
-    await page.getByRole('button', { name }).click()
-    await expect(rehearsal).toContainText(/Изменится \d+ из/)
-    await expectAllAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(anyOrder).toBeChecked() // nothing was changed
-  }
-
-  // A draft of an account is sent for prices as well.
-  await becomeCustomer(page)
-  const items = (await shop.inStock(2)).map(({ article }) => ({ product: article, quantity: 1 }))
-  const headers = { origin: test.info().project.use.baseURL ?? '' }
-  const made = await page.request.post('/api/v1/order/', { headers, data: { items } })
-  const { id: draft } = (await made.json()) as { id: string }
-  await page.goto(`/draft?id=${draft}`)
-  await page.locator('summary', { hasText: 'Запросить' }).click()
-  await page.getByLabel('Комментарий').fill('Для котельной')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Отправить запрос' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^КП / })).toBeVisible()
-  await page.goto(`/admin/orders/${draft}`)
-  await expect(page.getByRole('article', { name: `КП ${draft}` })).toContainText('Для котельной')
 })
