@@ -80,7 +80,7 @@ const columns: TableColumn<CustomerRow>[] = [
     key: 'email',
     title: 'Почта',
     cell: ({ email }) => (
-      <span className="max-md:break-all md:block md:max-w-40 md:truncate xl:max-w-none" title={email}>
+      <span className="max-md:break-all md:block md:max-w-28 md:truncate xl:max-w-none" title={email}>
         {email}
       </span>
     ),
