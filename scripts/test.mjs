@@ -11,6 +11,7 @@ import { buildWeb, compileCache } from './web-build.mjs'
 
 const reports = join(root, 'test-results')
 const unitReport = join(reports, 'unit.json')
+const unhandledReport = join(reports, 'unhandled.json')
 const journeyReport = join(reports, 'journeys.json')
 
 const oxlint = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']
@@ -134,13 +135,24 @@ async function runParallel(checks, sum) {
 const unitEnvironment = { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache }
 
 async function runUnitTests(filter, sum) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+    '--reporter=./scripts/unhandled-reporter.mjs',
+  ]
   rmSync(unitReport, { force: true })
+  rmSync(unhandledReport, { force: true })
   const exitCode = await step('Unit tests', () =>
-    inTestFolder((temporary) => run('vitest', ['run', ...reporters, ...filter], { env: { ...unitEnvironment, ...temporary } })),
+    inTestFolder((temporary) =>
+      run('vitest', ['run', ...reporters, ...filter], { env: { ...unitEnvironment, ...temporary, UNHANDLED_REPORT: unhandledReport } }),
+    ),
   )
   const report = readReport(unitReport)
-  add(sum, 'Unit tests', exitCode, report?.numPassedTests, (report?.testResults ?? []).flatMap(failedUnitTests))
+  const unhandled = (readReport(unhandledReport) ?? []).map((message) =>
+    describeFailure(join(root, 'Unit tests'), 'outside of a test', message),
+  )
+  add(sum, 'Unit tests', exitCode, report?.numPassedTests, [...(report?.testResults ?? []).flatMap(failedUnitTests), ...unhandled])
 }
 
 async function runJourneys(filter, sum) {
