@@ -3,13 +3,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { PgBoss } from 'pg-boss'
 import { openDatabase, openPool } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts'
 import { createMailQueues } from '#server/mail/mail-queue.ts'
 import { databaseAt, dropDatabase, recreateDatabase, templates } from './database.ts'
 import { createShopFixtures, type ShopFixtures } from './fixtures/shop.ts'
+import { newJobs } from './new-jobs.ts'
 import { setSettings } from './set-settings.ts'
 
 declare module 'vitest' {
@@ -50,7 +50,7 @@ async function createTemplates(serverUrl: string): Promise<ShopFixtures> {
 }
 
 async function createQueues(connectionString: string): Promise<void> {
-  const jobs = new PgBoss({ connectionString, max: 1, schedule: false, supervise: false })
+  const jobs = newJobs(connectionString, { max: 1 })
   await jobs.start()
   await createMailQueues(jobs)
   await jobs.stop({ graceful: false, close: true })

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { PgBoss } from 'pg-boss'
 import { pino, type Logger } from 'pino'
 import type { Actor } from '#contract/journal/actor.ts'
 import { loadProducts } from '#demo/load-products.ts'
@@ -28,6 +27,7 @@ import type { Services } from '#server/services.ts'
 import { startSettings } from '#server/settings/settings-cache.ts'
 import { createTestDatabase, fixturesOfTemplate, type templates } from './database.ts'
 import type { ShopFixtures } from './fixtures/shop.ts'
+import { newJobs } from './new-jobs.ts'
 
 export type ShopOptions = {
   /** those of test/fixtures/shop.ts (default) or of the template `demo`, so many of the demo assortment, or none */
@@ -100,7 +100,7 @@ async function openBase({
   )
   await prepare?.({ connectionString, folder })
   if (typeof products === 'number') await loadProducts(pool, { count: products })
-  const jobs = new PgBoss({ connectionString, max: 3, schedule: false, supervise: false })
+  const jobs = newJobs(connectionString)
   await jobs.start()
   const config: Config = { ...testConfig({ DATA_FOLDER: folder }), ...changes }
   return {

@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openData, testConfig, type TestData } from '#test/harness.ts'
 import { changeSettings } from '../settings/change-settings.ts'
@@ -15,6 +15,7 @@ import { heartbeatSeconds, supervision } from '../lib/job-supervision.ts'
 import { createMailQueues, deadMailQueue, mailQueue, type Email, type RetryPlan } from './mail-queue.ts'
 import { storeEmails } from './enqueue-emails.ts'
 import { startMail } from './mail-worker.ts'
+import { newJobs } from '#test/new-jobs.ts'
 import { until } from '#test/wait-for.ts'
 
 let database: TestData
@@ -50,12 +51,7 @@ const email = (name: string): Email => ({
 
 /** @param plan null = the shop's own */
 async function worker(overrides: Partial<Config>, plan: RetryPlan | null = tries(5)): Promise<PgBoss> {
-  const jobs = new PgBoss({
-    connectionString: database.connectionString,
-    max: 3,
-    schedule: false,
-    supervise: false,
-  })
+  const jobs = newJobs(database.connectionString)
   running.push(jobs)
   await jobs.start()
   const config = { ...testConfig({ DATA_FOLDER: folder }), ...overrides }
@@ -124,7 +120,7 @@ describe('emails by SMTP', () => {
   })
 
   test('CHK-06 OPS-02 the e-mail of a killed process is tried again after 15 s without a heartbeat, within a minute in all', async () => {
-    const jobs = new PgBoss({ connectionString: database.connectionString, max: 2, schedule: false, ...supervision })
+    const jobs = newJobs(database.connectionString, { max: 2, supervise: true, ...supervision })
     running.push(jobs)
     await jobs.start()
     await createMailQueues(jobs)

@@ -2,17 +2,17 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { startCallbackJobs } from '#server/crm/crm-jobs.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase, openPool } from '#server/database/database.ts'
+import { newJobs } from '#test/new-jobs.ts'
 import { shortTimeouts, shortQueuePlan } from './short-timeouts.ts'
 
 const config = readConfig({ ...process.env, DATA_FOLDER: mkdtempSync(join(tmpdir(), 'rodnik-crm-')) })
 const connectionString = config.databaseUrl!
 const pool = openPool(connectionString, 3)
-const jobs = new PgBoss({ connectionString, max: 3, schedule: false, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 })
+const jobs = newJobs(connectionString, { supervise: true, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 })
 await jobs.start()
 const services = { db: openDatabase(pool), jobs, config, log: pino({ level: 'silent' }) }
 await startCallbackJobs(services, { plan: shortQueuePlan, timeouts: shortTimeouts, pollingIntervalSeconds: 0.5 })

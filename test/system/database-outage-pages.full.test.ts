@@ -18,7 +18,6 @@ beforeAll(async () => {
   shop = await openShop({ app: true })
   // A running process writes these to its log (server/main.ts).
   shop.services.pool.on('error', () => undefined)
-  shop.services.jobs.on('error', () => undefined)
   database = (await shop.services.pool.query<{ name: string }>('select current_database() as name')).rows[0]!.name
   admin = new pg.Client({ connectionString: inject('testDatabaseUrl') })
   await admin.connect()

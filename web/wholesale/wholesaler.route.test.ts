@@ -97,10 +97,10 @@ test('CHK-05 of two simultaneous applications one is stored; another is refused 
   expect((await readStanding(shop.services.db, another.user.id)).state).toBeNull()
   const [{ id: foreign } = { id: '' }] = await waiting()
   for (const decided of [
-    declineWholesale(shop.services, system('test'), another.user.email, '', foreign),
-    approveWholesale(shop.services, system('test'), another.user.email, 'Оптовая', foreign),
+    () => declineWholesale(shop.services, system('test'), another.user.email, '', foreign),
+    () => approveWholesale(shop.services, system('test'), another.user.email, 'Оптовая', foreign),
   ])
-    await expect(decided, 'the application of another customer').rejects.toMatchObject({ code: 'conflict' })
+    await expect(decided(), 'the application of another customer').rejects.toMatchObject({ code: 'conflict' })
   expect(await waiting()).toHaveLength(1)
 })
 

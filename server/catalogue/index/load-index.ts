@@ -34,24 +34,18 @@ export async function loadCatalogue(connectionString: string, onSnapshot?: () =>
         `begin isolation level repeatable read read only; set transaction snapshot ${pg.escapeLiteral(exported)}; ${preferIndexes}`,
       )
     }
-    const names = readNameOrder(second)
-    const articles = readArticleOrder(third)
-    const { tree, ordinals } = await readTree(main)
-    const brandRows = (await main.query<{ id: number; name: string }>('select id, name from brands order by name collate ru_natural, id'))
-      .rows
-    const brands = new Map(brandRows.map((row, at) => [row.id, at + 1]))
-    const { properties, ids } = await readValues(main, ordinals)
-    const arrived = await readProducts(main, ordinals, brands, properties, ids)
-    const furtherRows = (
-      await main.query<{ product_id: number; subcategory_id: number }>('select product_id, subcategory_id from product_subcategories')
-    ).rows
+    const [names, articles, { tree, ordinals, brandRows, properties, arrived, furtherRows }] = await Promise.all([
+      readNameOrder(second),
+      readArticleOrder(third),
+      readRows(main),
+    ])
 
     const { ownStart, rowOfArrival } = treeOrder(arrived, ordinals.size)
     const columns = sortIntoTree(arrived, rowOfArrival, ownStart, properties)
     const byId = rowsById(columns.productId)
     const rowOf = rowLookup(columns.productId, byId)
-    rankArticles(await articles, rowOf, columns)
-    rankNames(await names, rowOf, columns)
+    rankArticles(articles, rowOf, columns)
+    rankNames(names, rowOf, columns)
     const byArticle = rowsByRank(columns.articleRank)
     columns.orders = buildIndexedOrders(columns, byArticle)
     const further = furtherRows
@@ -78,6 +72,20 @@ export async function loadCatalogue(connectionString: string, onSnapshot?: () =>
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})))
   }
+}
+
+async function readRows(client: pg.Client) {
+  const { tree, ordinals } = await readTree(client)
+  const { rows: brandRows } = await client.query<{ id: number; name: string }>(
+    'select id, name from brands order by name collate ru_natural, id',
+  )
+  const brands = new Map(brandRows.map((row, at) => [row.id, at + 1]))
+  const { properties, ids } = await readValues(client, ordinals)
+  const arrived = await readProducts(client, ordinals, brands, properties, ids)
+  const { rows: furtherRows } = await client.query<{ product_id: number; subcategory_id: number }>(
+    'select product_id, subcategory_id from product_subcategories',
+  )
+  return { tree, ordinals, brandRows, properties, arrived, furtherRows }
 }
 
 function treeOrder({ count, columns }: ArrivedProducts, subcategories: number) {
