@@ -26,33 +26,17 @@ const productSuggestion = z.object({
   is_available: z.boolean(),
   image: z.nullable(z.object({ file: z.string(), alt: z.string() })),
 })
-const categorySuggestion = z.object({
-  kind: z.literal('category'),
-  category_id: z.number(),
-  name: z.string(),
-  slug: z.string(),
-  text: z.array(textPart),
-  count,
-})
+const named = { name: z.string(), slug: z.string(), text: z.array(textPart), count }
+const categorySuggestion = z.object({ kind: z.literal('category'), category_id: z.number(), ...named })
+/** The page is `/catalog/{category_slug}/{slug}`. */
 const subcategorySuggestion = z.object({
   kind: z.literal('subcategory'),
   subcategory_id: z.number(),
-  name: z.string(),
-  slug: z.string(),
-  /** the page is `/catalog/{category_slug}/{slug}` */
   category_name: z.string(),
   category_slug: z.string(),
-  text: z.array(textPart),
-  count,
+  ...named,
 })
-const brandSuggestion = z.object({
-  kind: z.literal('brand'),
-  brand_id: z.number(),
-  name: z.string(),
-  slug: z.string(),
-  text: z.array(textPart),
-  count,
-})
+const brandSuggestion = z.object({ kind: z.literal('brand'), brand_id: z.number(), ...named })
 
 /** Several articles in one query: `lines` are for the page of article lists, `count` the articles (SRCH-05). */
 export const pastedArticles = z.object({ count: z.number(), lines: z.string() })

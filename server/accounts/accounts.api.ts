@@ -5,8 +5,9 @@ import { loginBody, passwordChangeBody, userResponse, toUserResponse } from './a
 import { logIn, logOut } from './login.ts'
 import { changePassword } from './change-password.ts'
 import { emailsApi } from './email-links.api.ts'
-import { bodyLimit, hashingCost, nothing, usersApi, type AccountServices } from './users.api.ts'
-import { requireUser } from '../http/authorize.ts'
+import { bodyLimit, hashingCost, usersApi, type AccountServices } from './users.api.ts'
+import { readOptions } from '../http/read-options.ts'
+import { answerNothing, nothing } from '../http/api-response.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { byField } from './auth-errors.ts'
 
@@ -44,19 +45,13 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
       config: { action: 'session:delete', clearsEndedSession: true },
       schema: { summary: 'Выход', body: z.nullish(z.object({})), response: nothing },
     },
-    async ({ visitor }, reply) => {
-      await logOut(services, visitor)
-      return reply.status(204).send(null)
-    },
+    ({ visitor }, reply) => answerNothing(reply, logOut(services, visitor)),
   )
 
   app.get(
     '/auth/login-check',
-    {
-      config: { action: 'own-account:use', clearsEndedSession: true },
-      schema: { summary: 'Кто вошёл', response: { 200: userResponse } },
-    },
-    async ({ visitor }) => toUserResponse(requireUser(visitor).user),
+    readOptions('Кто вошёл', userResponse, [], {}, { action: 'own-account:use', clearsEndedSession: true }),
+    async ({ customer }) => toUserResponse(customer.user),
   )
 
   app.patch(
@@ -71,10 +66,9 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
         response: nothing,
       },
     },
-    async ({ visitor, body }, reply) => {
+    async ({ customer, body }, reply) => {
       const change = { oldPassword: body.old_password, password: body.password }
-      await byField(changePassword(services, requireUser(visitor), change), { wrong_password: 'old_password' })
-      return reply.status(204).send(null)
+      await answerNothing(reply, byField(changePassword(services, customer, change), { wrong_password: 'old_password' }))
     },
   )
 }

@@ -3,7 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { confirmBody, recoveryBody, resendBody, resetBody } from './accounts.schema.ts'
 import { fieldTexts } from '#contract/values/contact-fields.schema.ts'
 import { ShopError } from '../errors.ts'
-import { bodyLimit, nothing, type AccountServices } from './users.api.ts'
+import { answerNothing, nothing } from '../http/api-response.ts'
+import { bodyLimit, type AccountServices } from './users.api.ts'
 import { confirmEmail, resendConfirmation } from './verify-email.ts'
 import { requestRecovery, resetPassword } from './reset-password.ts'
 import { requireLinkOwner } from './require-link-owner.ts'
@@ -24,8 +25,7 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
     },
     async ({ visitor, body: { code, password } }, reply) => {
       await byField(requireLinkOwner(services, visitor, 'confirm', { code, password }), { code_used_up: 'code' })
-      await byField(confirmEmail(services, code), { code_used_up: 'code' })
-      return reply.status(204).send(null)
+      await answerNothing(reply, byField(confirmEmail(services, code), { code_used_up: 'code' }))
     },
   )
 
@@ -45,8 +45,7 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
     async ({ visitor, body }, reply) => {
       const email = body?.email ?? visitor.user?.email
       if (email === undefined) throw new ShopError('malformed', { fields: { email: [fieldTexts.required] } })
-      await resendConfirmation(services, visitor, email)
-      return reply.status(204).send(null)
+      await answerNothing(reply, resendConfirmation(services, visitor, email))
     },
   )
 
@@ -62,10 +61,7 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
         response: nothing,
       },
     },
-    async ({ visitor, body }, reply) => {
-      await requestRecovery(services, visitor, body.email)
-      return reply.status(204).send(null)
-    },
+    ({ visitor, body }, reply) => answerNothing(reply, requestRecovery(services, visitor, body.email)),
   )
 
   app.post(
@@ -75,9 +71,6 @@ export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = a
       config: { action: 'shop:read', problems: ['code_used_up', 'too_many_requests'] },
       schema: { summary: 'Задать новый пароль по коду; все сессии заканчиваются', body: resetBody, response: nothing },
     },
-    async ({ visitor, body }, reply) => {
-      await byField(resetPassword(services, visitor, body), { code_used_up: 'code' })
-      return reply.status(204).send(null)
-    },
+    ({ visitor, body }, reply) => answerNothing(reply, byField(resetPassword(services, visitor, body), { code_used_up: 'code' })),
   )
 }

@@ -1,9 +1,8 @@
 // Defines the API of registration and own account data (API-06).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { profileBody, registrationBody, userResponse, toUserResponse } from './accounts.schema.ts'
 import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
-import { requireUser } from '../http/authorize.ts'
+import { readOptions } from '../http/read-options.ts'
 import { buyer } from '../journal/actors.ts'
 import { getUser } from './find-user.ts'
 import type { Services } from '../services.ts'
@@ -15,7 +14,6 @@ import { register } from './register.ts'
 export const bodyLimit = 64 * 1024
 /** A password is hashed on another thread, for 60 ms. */
 export const hashingCost = 20
-export const nothing = { 204: z.null().check(z.describe('Готово')) }
 
 const profileNames = { lastName: 'last_name', firstName: 'first_name', middleName: 'middle_name', phone: 'phone_number' }
 
@@ -46,9 +44,8 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
 
   app.get(
     '/users/',
-    { config: { action: 'own-account:use' }, schema: { summary: 'Свои данные', response: { 200: userResponse } } },
-    async ({ visitor }, reply) => {
-      const { user } = requireUser(visitor)
+    readOptions('Свои данные', userResponse, [], {}, { action: 'own-account:use' }),
+    async ({ customer: { user } }, reply) => {
       sendVersion(reply, (await readOwnName(services.db, user.id)).version)
       return toUserResponse(user)
     },
@@ -66,15 +63,15 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
         response: { 200: userResponse },
       },
     },
-    async ({ visitor, body, headers }, reply) => {
+    async ({ customer, body, headers }, reply) => {
       const change: Partial<ProfileInput> = {
         ...(body.last_name === undefined ? {} : { lastName: body.last_name }),
         ...(body.first_name === undefined ? {} : { firstName: body.first_name }),
         ...(body.middle_name === undefined ? {} : { middleName: body.middle_name }),
         ...(body.phone_number === undefined ? {} : { phone: body.phone_number }),
       }
-      const { id } = requireUser(visitor).user
-      await updateProfile(services.db, buyer(id, visitor), change, { expected: ifMatch(headers), names: profileNames })
+      const { id } = customer.user
+      await updateProfile(services.db, buyer(id, customer), change, { expected: ifMatch(headers), names: profileNames })
       sendVersion(reply, (await readOwnName(services.db, id)).version)
       return toUserResponse(await getUser(services.db, id))
     },

@@ -8,7 +8,7 @@ import { orderFileHref } from '#contract/orders/attachments.ts'
 import { pageQuery } from '../http/query.schema.ts'
 import { listPage } from '../http/api-response.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
-import { requireUser } from '../http/authorize.ts'
+import { readOptions } from '../http/read-options.ts'
 import type { Services } from '../services.ts'
 import { chooseRows, fillDraft } from './fill-draft.ts'
 import { findSellableProducts } from '../cart/add-items.ts'
@@ -27,17 +27,15 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
 
   app.get(
     '/order/:id/files/:fileId/',
-    {
-      config: { action: 'own-orders:use', cost: listCost, problems: ['order_not_found', 'not_found', 'page_not_found'] },
-      schema: {
-        summary: 'Файл; у списка — что нашлось, по строкам',
-        params: z.object({ id, fileId }),
-        querystring: pageQuery(),
-        response: { 200: orderFileRows },
-      },
-    },
+    readOptions(
+      'Файл; у списка — что нашлось, по строкам',
+      orderFileRows,
+      ['order_not_found', 'not_found', 'page_not_found'],
+      { params: z.object({ id, fileId }), querystring: pageQuery() },
+      { action: 'own-orders:use', cost: listCost },
+    ),
     async (request) => {
-      const userId = requireUser(request.visitor).user.id
+      const userId = request.customer.user.id
       const { id: number, fileId: file } = request.params
       const found = (await listOrderFiles(services, userId, number)).find((one) => one.id === file)
       if (!found) throw noSuchFile()
@@ -83,8 +81,8 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
         response: { 200: fillOrderResponse },
       },
     },
-    async ({ visitor, params, body, headers }) => {
-      const userId = requireUser(visitor).user.id
+    async ({ customer, params, body, headers }) => {
+      const userId = customer.user.id
       const { replace, force, choices } = body
       const key = idempotencyKeyOf(headers)
       if (choices.length > 0) await chooseRows(services, userId, params.id, params.fileId, choicesOf(choices))

@@ -6,9 +6,9 @@ import { maxOrderFileBytes, orderFileTexts } from '#contract/orders/attachments.
 import { orderFileResponse, orderFileList, uploadBody } from './attachments.schema.ts'
 import { pageQuery } from '../http/query.schema.ts'
 import { ShopError } from '../errors.ts'
-import { listPage } from '../http/api-response.ts'
+import { answerNothing, listPage } from '../http/api-response.ts'
 import { withForm } from '../http/uploads/multipart-form.ts'
-import { requireUser } from '../http/authorize.ts'
+import { readOptions } from '../http/read-options.ts'
 import { checkUploadAllowed, countUpload } from '../files/upload-quota.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { fileAsResponse, fileId, id, listCost, listsApi, type ApiServices } from './draft-lists.api.ts'
@@ -30,12 +30,15 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
 
   app.get(
     '/order/:id/files',
-    {
-      config: { action: 'own-orders:use', problems: ['order_not_found'] },
-      schema: { summary: 'Файлы заказа', params: z.object({ id }), querystring: pageQuery(), response: { 200: orderFileList } },
-    },
+    readOptions(
+      'Файлы заказа',
+      orderFileList,
+      ['order_not_found'],
+      { params: z.object({ id }), querystring: pageQuery() },
+      { action: 'own-orders:use' },
+    ),
     async (request) => {
-      const files = await listOrderFiles(services, requireUser(request.visitor).user.id, request.params.id)
+      const files = await listOrderFiles(services, request.customer.user.id, request.params.id)
       return listPage(request, request.query, files.map(fileAsResponse))
     },
   )
@@ -74,7 +77,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
       validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async (request, reply) => {
-      const userId = requireUser(request.visitor).user.id
+      const userId = request.customer.user.id
       const number = request.params.id
       // Another's draft and a full account are refused before the file is received.
       await listOrderFiles(services, userId, number)
@@ -99,9 +102,6 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
       config: { action: 'own-orders:use', problems: ['order_not_found', 'not_found', 'not_a_draft'] },
       schema: { summary: 'Удалить файл из черновика', params: z.object({ id, fileId }), response: { 204: z.null() } },
     },
-    async ({ visitor, params }, reply) => {
-      await removeOrderFile(services, requireUser(visitor).user.id, params.id, params.fileId)
-      return reply.status(204).send(null)
-    },
+    ({ customer, params }, reply) => answerNothing(reply, removeOrderFile(services, customer.user.id, params.id, params.fileId)),
   )
 }

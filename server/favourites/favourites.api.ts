@@ -8,11 +8,10 @@ import { favouriteResponse, favouriteBody, favouriteListResponse } from '#contra
 import { tengeOrNull } from '#contract/values/money.ts'
 import { apiProductsById } from '../catalogue/product-response.ts'
 import { pageInSql } from '../database/read-page.ts'
-import { listPage } from '../http/api-response.ts'
+import { answerNothing, nothing, listPage } from '../http/api-response.ts'
 import { repeatHeaders } from '../http/idempotency.ts'
 import { readOptions } from '../http/read-options.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
-import { requireUser } from '../http/authorize.ts'
 import type { Services } from '../services.ts'
 import { addFavourite, getFavourite, removeFavourite, selectFavourites, type Favourite } from './favourites.ts'
 
@@ -31,7 +30,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
     '/favorites/',
     readOptions('Избранное, новое первым', favouriteListResponse, ['page_not_found'], { querystring: pageQuery() }, own),
     async (request) => {
-      const { user } = requireUser(request.visitor)
+      const { user } = request.customer
       const page = await listPage(request, request.query, pageInSql(selectFavourites(db, user.id)))
       return { ...page, results: await toResponses(services, user, page.results) }
     },
@@ -40,7 +39,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
   app.get(
     '/favorites/:id/',
     readOptions('Один товар избранного', favouriteResponse, ['not_found'], { params }, own),
-    ({ visitor, params: { id } }) => respondOne(requireUser(visitor).user, id),
+    ({ customer, params: { id } }) => respondOne(customer.user, id),
   )
 
   app.post(
@@ -55,22 +54,17 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
         response: { 201: favouriteResponse },
       },
     },
-    async ({ visitor, body }, reply) => {
-      const { user } = requireUser(visitor)
-      return reply.status(201).send(await respondOne(user, await addFavourite(db, user.id, body.product, body.list)))
-    },
+    async ({ customer: { user }, body }, reply) =>
+      reply.status(201).send(await respondOne(user, await addFavourite(db, user.id, body.product, body.list))),
   )
 
   app.delete(
     '/favorites/:id/',
     {
       config: { ...own, problems: ['not_found'] },
-      schema: { summary: 'Убрать из избранного', params, response: { 204: z.null().check(z.describe('Готово')) } },
+      schema: { summary: 'Убрать из избранного', params, response: nothing },
     },
-    async ({ visitor, params: { id } }, reply) => {
-      await removeFavourite(db, requireUser(visitor).user.id, id)
-      return reply.status(204).send(null)
-    },
+    ({ customer, params: { id } }, reply) => answerNothing(reply, removeFavourite(db, customer.user.id, id)),
   )
 }
 

@@ -1,4 +1,5 @@
-// Builds the pages of lists in the API, and sets Cache-Control (API-11).
+// Builds the pages of lists in the API, answers without a body, and sets Cache-Control (API-11).
+import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseId } from '#contract/values/id.ts'
 import { countPages } from '#contract/values/pages.ts'
@@ -13,8 +14,8 @@ declare module 'fastify' {
 }
 
 /** A positive id within PostgreSQL's integer. @throws ShopError not_found */
-export function requireId(text: string): number {
-  const id = parseId(text)
+export function requireId(text: string | undefined): number {
+  const id = parseId(text ?? '')
   if (id === undefined) throw new ShopError('not_found')
   return id
 }
@@ -44,6 +45,14 @@ export function linkWith(request: FastifyRequest, name: string, value: string): 
   const params = new URLSearchParams(query)
   params.set(name, value)
   return `${request.server.publicOrigin}${path}?${params.toString()}`
+}
+
+export const nothing = { 204: z.null().check(z.describe('Готово')) }
+
+/** Without a body, once the work is done. */
+export async function answerNothing(reply: { status(code: 204): unknown }, work: Promise<unknown>): Promise<void> {
+  await work
+  reply.status(204)
 }
 
 /** preHandler of routes with the same response for all guests; a signed-in visitor's is not stored by shared caches. */

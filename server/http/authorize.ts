@@ -11,6 +11,10 @@ declare module 'fastify' {
     /** needed by every route; pages name their own in `handle` */
     action?: Action
   }
+  interface FastifyRequest {
+    /** the visitor of a route whose action is a customer's alone; throws unauthenticated without one */
+    readonly customer: Visitor & { user: SignedInUser }
+  }
   interface FastifyInstance {
     /** every route with its config */
     readonly routes: readonly RouteOptions[]
@@ -21,6 +25,13 @@ declare module 'fastify' {
 export const guards = fp(async (app) => {
   const routes: RouteOptions[] = []
   app.decorate('routes', routes)
+  app.decorateRequest('customer', {
+    getter() {
+      const { user } = this.visitor
+      if (!user) throw new ShopError('unauthenticated')
+      return Object.assign(this.visitor, { user })
+    },
+  })
   app.addHook('onRoute', (route) => void routes.push(route))
   // Not at once: later hooks complete the routes of plugins.
   app.addHook('onReady', async () => {
@@ -34,12 +45,6 @@ export const guards = fp(async (app) => {
     requireAllowed(request.visitor, action)
   })
 })
-
-export function requireUser(visitor: Visitor): Visitor & { user: SignedInUser } {
-  const { user } = visitor
-  if (!user) throw new ShopError('unauthenticated')
-  return Object.assign(visitor, { user })
-}
 
 function requireAllowed(visitor: Pick<Visitor, 'user' | 'staff'>, action: Action): void {
   if (may(visitor, action)) return

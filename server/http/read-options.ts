@@ -17,5 +17,9 @@ export const readOptions = <Response extends z.ZodMiniType, Given extends object
 }
 
 /** Of a list in pages, which `listPage` makes. */
-export const listOptions = <Item extends z.ZodMiniType, Query extends z.ZodMiniType>(summary: string, querystring: Query, item: Item) =>
-  readOptions(summary, pageOf(item), ['page_not_found'], { querystring })
+export const listOptions = <Item extends z.ZodMiniType, Query extends z.ZodMiniType>(
+  summary: string,
+  querystring: Query,
+  item: Item,
+  own?: FastifyContextConfig,
+) => readOptions(summary, pageOf(item), ['page_not_found'], { querystring }, own)

@@ -8,6 +8,7 @@ import type { StaffUser } from '#contract/staff/staff-user.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
+import { answerNothing } from '../http/api-response.ts'
 import { getStaffScope, isInScope, sellerShops } from '../orders/order-scope.ts'
 import type { Services } from '../services.ts'
 import { asStaff, validSessions } from '../staff/staff-sessions.ts'
@@ -134,8 +135,8 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
       const { staff } = asStaff(visitor)
       if (!sees(staff, topic)) throw new ShopError('forbidden')
       const shopIds = topic === 'orders' && id !== null ? await getSellerShops(db, staff, id) : []
-      await announce(db, { tab, person: { id: staff.id, name: `${staff.firstName} ${staff.lastName}` }, topic, id, shopIds })
-      return reply.status(204).send(null)
+      const person = { id: staff.id, name: `${staff.firstName} ${staff.lastName}` }
+      await answerNothing(reply, announce(db, { tab, person, topic, id, shopIds }))
     },
   )
 }

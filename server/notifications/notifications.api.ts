@@ -2,9 +2,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { pageQuery } from '../http/query.schema.ts'
-import { listPage } from '../http/api-response.ts'
+import { answerNothing, nothing, listPage } from '../http/api-response.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
-import { requireUser } from '../http/authorize.ts'
+import { readOptions } from '../http/read-options.ts'
 import type { Services } from '../services.ts'
 import { listNotifications, markAllRead, markRead, type Notification } from './notifications.ts'
 import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
@@ -20,18 +20,16 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
 
   app.get(
     '/notification/',
-    {
-      config: { action: 'notifications:use', problems: ['page_not_found'] },
-      schema: {
-        summary: 'Уведомления, новые первыми',
-        querystring: pageQuery(defaultPageSize),
-        response: { 200: notificationListResponse },
-      },
-    },
+    readOptions(
+      'Уведомления, новые первыми',
+      notificationListResponse,
+      ['page_not_found'],
+      { querystring: pageQuery(defaultPageSize) },
+      { action: 'notifications:use' },
+    ),
     async (request) => {
-      const { user } = requireUser(request.visitor)
       const { page, page_size: size } = request.query
-      const { unreadCount, ...found } = await listNotifications(db, user.id, page, size)
+      const { unreadCount, ...found } = await listNotifications(db, request.customer.user.id, page, size)
       const { results, ...rest } = await listPage(request, request.query, async () => found)
       return { ...rest, results: results.map(toResponse), unread_count: unreadCount }
     },
@@ -43,23 +41,16 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
       config: { action: 'notifications:use', problems: ['not_found'] },
       schema: { summary: 'Отметить прочитанным', params, body: readBody, response: { 200: notificationResponse } },
     },
-    async ({ visitor, params: { id } }, reply) => reply.send(toResponse(await markRead(db, requireUser(visitor).user.id, id, clock()))),
+    async ({ customer, params: { id } }) => toResponse(await markRead(db, customer.user.id, id, clock())),
   )
 
   app.patch(
     '/notification/',
     {
       config: { action: 'notifications:use' },
-      schema: {
-        summary: 'Отметить прочитанными все',
-        body: readBody,
-        response: { 204: z.null().check(z.describe('Готово')) },
-      },
+      schema: { summary: 'Отметить прочитанными все', body: readBody, response: nothing },
     },
-    async ({ visitor }, reply) => {
-      await markAllRead(db, requireUser(visitor).user.id, clock())
-      return reply.status(204).send(null)
-    },
+    ({ customer }, reply) => answerNothing(reply, markAllRead(db, customer.user.id, clock())),
   )
 }
 

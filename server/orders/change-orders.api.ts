@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { deskChange } from '#contract/orders/order-change.schema.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
+import { readOptions } from '../http/read-options.ts'
 import { ifMatch, sendVersion, versionHeaders } from '../http/record-version.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { asStaff } from '../staff/staff-sessions.ts'
@@ -25,10 +26,7 @@ export const changeOrdersApi: FastifyPluginAsyncZod<{ services: OfferingServices
 
   app.get(
     '/staff/orders/:number/',
-    {
-      config: { action: 'orders:read', cost: 15, problems: ['order_not_found'] },
-      schema: { summary: 'Один заказ', params, response: { 200: orderResponse } },
-    },
+    readOptions('Один заказ', orderResponse, ['order_not_found'], { params }, { action: 'orders:read', cost: 15 }),
     async ({ visitor, params: { number } }, reply) => {
       const order = await getOrderFor(services.db, number, { userId: null, key: '', scope: deskOf(visitor).scope })
       sendVersion(reply, order.version)

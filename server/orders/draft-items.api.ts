@@ -10,7 +10,6 @@ import type { Services } from '../services.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from './draft-items.ts'
 import { readOrderResponse } from './order-response.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { requireUser } from '../http/authorize.ts'
 
 const id = z.string().check(z.describe('Номер заказа'))
 const itemId = z.string().check(z.describe('Строка заказа: id из items'))
@@ -32,13 +31,12 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       // One line or a list: parsed in the handler, so that a wrong field is named.
       validatorCompiler: () => (value: unknown) => ({ value }),
     },
-    async ({ visitor, params, body, headers }, reply) => {
-      const { id: userId } = requireUser(visitor).user
+    async ({ customer: { user }, params, body, headers }, reply) => {
       const items = parseBody(draftItemsList, Array.isArray(body) ? body : [body])
       const key = idempotencyKeyOf(headers)
       const requested = items.map(({ product, quantity }) => ({ article: product, quantity }))
-      await addDraftItems(db, userId, params.id, requested, key)
-      return reply.status(201).send(await readOrderResponse(db, userId, params.id))
+      await addDraftItems(db, user.id, params.id, requested, key)
+      return reply.status(201).send(await readOrderResponse(db, user.id, params.id))
     },
   )
 
@@ -54,10 +52,9 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
         response: { 200: orderResponse },
       },
     },
-    async ({ visitor, params, body, headers }, reply) => {
-      const { id: userId } = requireUser(visitor).user
-      await setDraftItem(db, userId, params.id, { ...body, position: positionOf(params.itemId) }, ifMatch(headers))
-      return readOrderResponse(db, userId, params.id, reply)
+    async ({ customer: { user }, params, body, headers }, reply) => {
+      await setDraftItem(db, user.id, params.id, { ...body, position: positionOf(params.itemId) }, ifMatch(headers))
+      return readOrderResponse(db, user.id, params.id, reply)
     },
   )
 
@@ -74,10 +71,9 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
         response: { 200: orderResponse },
       },
     },
-    async ({ visitor, params, body, headers }, reply) => {
-      const { id: userId } = requireUser(visitor).user
-      await removeDraftItems(db, userId, params.id, body.items, { expected: ifMatch(headers) })
-      return readOrderResponse(db, userId, params.id, reply)
+    async ({ customer: { user }, params, body, headers }, reply) => {
+      await removeDraftItems(db, user.id, params.id, body.items, { expected: ifMatch(headers) })
+      return readOrderResponse(db, user.id, params.id, reply)
     },
   )
 
@@ -92,10 +88,9 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
         response: { 200: orderResponse },
       },
     },
-    async ({ visitor, params, headers }, reply) => {
-      const { id: userId } = requireUser(visitor).user
-      await removeDraftItems(db, userId, params.id, [positionOf(params.itemId)], { expected: ifMatch(headers) })
-      return readOrderResponse(db, userId, params.id, reply)
+    async ({ customer: { user }, params, headers }, reply) => {
+      await removeDraftItems(db, user.id, params.id, [positionOf(params.itemId)], { expected: ifMatch(headers) })
+      return readOrderResponse(db, user.id, params.id, reply)
     },
   )
 }

@@ -27,8 +27,6 @@ export type OrderFilter = {
 
 const onlyDrafts = { statuses: ['draft'] } as const
 
-export type OrderPage = { rows: OrderSummary[]; count: number }
-
 /** @param filter what it lacks may be anything */
 export async function listOwnOrders(
   db: Database,
@@ -36,7 +34,7 @@ export async function listOwnOrders(
   filter: Partial<OrderFilter>,
   page: number,
   pageSize: number,
-): Promise<OrderPage> {
+): Promise<{ rows: OrderSummary[]; count: number }> {
   const matching = filtered(db, userId, filter)
   const [count, rows] = await Promise.all([countRows(matching), summaries(matching.limit(pageSize).offset((page - 1) * pageSize))])
   return { rows, count }

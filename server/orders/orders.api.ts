@@ -1,7 +1,6 @@
 // Registers the API for placing an order and finding one (API-09); own-orders.api.ts is for accounts.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
 import { pageQuery } from '../http/query.schema.ts'
 import { paymentTypes } from '#contract/orders/orders.ts'
 import { draftBody, guestOrderBody, orderResponse } from './orders.schema.ts'
@@ -9,6 +8,7 @@ import { cacheForGuests, listPage } from '../http/api-response.ts'
 import { ShopError } from '../errors.ts'
 import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
 import { sendVersion } from '../http/record-version.ts'
+import { listOptions } from '../http/read-options.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
 import { draftItemsApi } from './draft-items.api.ts'
 import { draftsApi } from './draft-orders.api.ts'
@@ -31,15 +31,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
 
   app.get(
     '/paymentTypes/',
-    {
-      preHandler: cacheForGuests,
-      config: { action: 'shop:read', problems: ['page_not_found'] },
-      schema: {
-        summary: 'Способы оплаты',
-        querystring: pageQuery(),
-        response: { 200: pageOf(z.object({ id: z.string(), name: z.string() })) },
-      },
-    },
+    { preHandler: cacheForGuests, ...listOptions('Способы оплаты', pageQuery(), z.object({ id: z.string(), name: z.string() })) },
     (request) =>
       listPage(
         request,

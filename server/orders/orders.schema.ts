@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from '#contract/cart/cart-request.schema.ts'
 import { maxCartLines } from '#contract/cart/cart.ts'
-import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
 import { checkoutForm, checkoutTexts, draftTitle, guestOrderForm, type OrderField } from '#contract/orders/order-form.schema.ts'
 import { comment as anyComment } from '#contract/values/contact-fields.schema.ts'
 import { day } from '../http/day.schema.ts'
@@ -148,20 +147,15 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-export const orderListResponse = pageOf(orderRow)
-
 const isStatuses = (text: string): boolean => text === '' || text.split(',').every((one) => Object.hasOwn(orderStatuses, one))
 
+const searched = (what: string, description: string, example: string) =>
+  z.optional(z.string().check(z.maxLength(200, `Слишком длинный ${what}.`))).check(z.describe(description), z.meta({ examples: [example] }))
+
 export const orderSearchQuery = z.object({
-  search: z
-    .optional(z.string().check(z.maxLength(200, 'Слишком длинный запрос.')))
-    .check(z.describe('Номер заказа или артикул, можно часть; телефон, плательщик, номер в 1С'), z.meta({ examples: ['VT-15'] })),
-  number: z
-    .optional(z.string().check(z.maxLength(200, 'Слишком длинный номер.')))
-    .check(z.describe('Номер заказа, можно часть'), z.meta({ examples: ['7KD4'] })),
-  article: z
-    .optional(z.string().check(z.maxLength(200, 'Слишком длинный артикул.')))
-    .check(z.describe('Артикул, можно часть'), z.meta({ examples: ['VT-15'] })),
+  search: searched('запрос', 'Номер заказа или артикул, можно часть; телефон, плательщик, номер в 1С', 'VT-15'),
+  number: searched('номер', 'Номер заказа, можно часть', '7KD4'),
+  article: searched('артикул', 'Артикул, можно часть', 'VT-15'),
   date_from: z.optional(day).check(z.describe('С этого дня'), z.meta({ examples: ['2026-11-01'] })),
   date_to: z.optional(day).check(z.describe('По этот день'), z.meta({ examples: ['2026-12-31'] })),
   status: z

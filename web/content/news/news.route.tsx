@@ -18,7 +18,7 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { newsData } from '../schema-org.ts'
 import { viewNewsCard, type NewsCardView } from './news-view.ts'
-import { pageId } from '../page-id.loader.ts'
+import { requireId } from '#server/http/api-response.ts'
 import { richTextHtml } from '../rich-text-html.tsx'
 import { rssLink } from './rss-link.ts'
 import type { Route } from './+types/news.route.ts'
@@ -115,7 +115,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const { db, clock, config } = services
   const now = clock()
-  const news = await getNews(db, now, pageId(params.id))
+  const news = await getNews(db, now, requireId(params.id))
   const [pictures, latest, cards] = await Promise.all([
     findPictures(db, listPictureIds(news.body)),
     listLatestNews(db, now, moreCount + 1),

@@ -18,7 +18,7 @@ import { findPictures } from '#server/content/content-images.ts'
 import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { pageId } from '../page-id.loader.ts'
+import { requireId } from '#server/http/api-response.ts'
 import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/partner.route.ts'
 
@@ -70,7 +70,7 @@ const shownProducts = 10
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  const { id, name, country, summary, logo, body, website, brand } = await getPartner(services.db, pageId(params.id))
+  const { id, name, country, summary, logo, body, website, brand } = await getPartner(services.db, requireId(params.id))
   const [pictures, products] = await Promise.all([
     findPictures(services.db, listPictureIds(body)),
     brand ? productsOfBrand(services, brand.name, shownProducts) : { count: 0, cards: [] },

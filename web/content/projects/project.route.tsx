@@ -19,7 +19,7 @@ import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import { getObject } from '#server/content/projects.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { pageId } from '../page-id.loader.ts'
+import { requireId } from '#server/http/api-response.ts'
 import { richTextHtml } from '../rich-text-html.tsx'
 import type { Route } from './+types/project.route.ts'
 
@@ -112,7 +112,7 @@ export { unlessHashChange as shouldRevalidate } from '#web/forms/revalidation.ts
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  const { description, pictures, ...object } = await getObject(services.db, pageId(params.id))
+  const { description, pictures, ...object } = await getObject(services.db, requireId(params.id))
   const articles = object.products.map(({ article }) => article)
   const used = await listCardsByArticle(services, articles)
   const products = (await cardsFor(services, visitor.user, used)).map((card) => viewCard(card))
