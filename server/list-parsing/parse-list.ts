@@ -35,11 +35,11 @@ function readText(text: string, chosen?: ListColumns): ReadTable {
   const { rows, delimiter } = parseTable(text.replace(lineSeparators, '\n').replace(nextInLine, '\n'))
   // «Кран, латунь 5»: without a header a comma is as often punctuation as a delimiter.
   if (delimiter === ',' && !chosen && !findHeader(rows)) {
-    const table = readRows({ name: null, rows })
+    const table = readRows(rows)
     const isSure = table.columns !== null && table.columns.quantity !== null && table.rows.every(({ problem }) => problem === null)
-    if (!isSure) return readRows({ name: null, rows: rows.map(({ row, cells }) => ({ row, cells: [cells.join(', ')] })) })
+    if (!isSure) return readRows(rows.map(({ row, cells }) => ({ row, cells: [cells.join(', ')] })))
   }
-  return readRows({ name: null, rows }, chosen)
+  return readRows(rows, chosen)
 }
 
 /** Chooses the visible sheet most likely to be a list: others are title pages and notes. */
@@ -50,7 +50,7 @@ async function readXlsx(file: Blob, chosen?: ListColumns): Promise<ListReading> 
     let best: { name: string; table: ReadTable; merit: number } | undefined
     const lists: string[] = []
     for (const sheet of workbook.sheets.slice(0, maxSheets)) {
-      const table = readRows(await readSheet(xlsx, workbook, sheet), chosen)
+      const table = readRows(await readSheet(xlsx, workbook, sheet.path), chosen)
       const merit = table.rows.length * (table.header.length > 0 ? 1000 : table.columns ? 10 : 1)
       if (table.header.length > 0 && table.rows.length > 0) lists.push(sheet.name)
       if (table.rows.length > 0 && (!best || merit > best.merit)) best = { name: sheet.name, table, merit }

@@ -3,12 +3,12 @@ import { maxListRows, type ListColumns, type ListReading, type ListRow } from '#
 import { findHeader, findFullestRow, guessColumns, isHeaderAgain, type FoundColumns } from './detect-columns.ts'
 import { findColumnKind, isTotal, findHeaderUnit } from './column-headers.ts'
 import { readQuantity, readLine } from './parse-line.ts'
-import { isFilled, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
+import { isFilled, tooManyRows, type TableRow } from './parsed-table.ts'
 
 export type ReadTable = Pick<ListReading, 'columns' | 'header' | 'sample' | 'rows' | 'skipped'>
 
 /** @param chosen columns chosen by the buyer in place of the detected ones @throws too_large above maxListRows */
-export function readRows({ rows }: Table, chosen?: ListColumns): ReadTable {
+export function readRows(rows: readonly TableRow[], chosen?: ListColumns): ReadTable {
   const found = findHeader(rows) ?? (chosen && findHeader(rows, rows.length))
   const header = found?.header ?? []
   const columns = chosen ?? (found ? withQuantity(found, rows) : guessColumns(rows))

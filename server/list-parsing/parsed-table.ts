@@ -9,7 +9,6 @@ export type TableRow = {
   /** columns where a merged cell continues from the row above */
   continued?: Set<number>
 }
-export type Table = { name: string | null; rows: TableRow[] }
 
 /** Columns beyond are ignored: orders have ten. */
 export const maxColumns = 60

@@ -1,5 +1,5 @@
 // Reads the visible cells of a sheet: merged cells repeated, formulas by their stored value (DRF-02).
-import { toCellText, maxColumns, maxTableRows, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
+import { toCellText, maxColumns, maxTableRows, tooManyRows, type TableRow } from './parsed-table.ts'
 import { printNumber, showText } from './number-format.ts'
 import { damagedFile } from '../files/file-refusals.ts'
 import { firstFrom } from '../lib/first-from.ts'
@@ -18,7 +18,7 @@ const maxMergedCells = 500_000
 const lastRow = 1_048_576
 
 /** @throws too_large above maxTableRows, malformed also for more than maxMergedCells */
-export async function readSheet(xlsx: OfficePackage, { texts, formats }: Workbook, sheet: Workbook['sheets'][number]): Promise<Table> {
+export async function readSheet(xlsx: OfficePackage, { texts, formats }: Workbook, path: string): Promise<TableRow[]> {
   const rows = new Map<number, string[]>()
   const hidden: [number, number][] = []
   const merges: Merge[] = []
@@ -29,7 +29,7 @@ export async function readSheet(xlsx: OfficePackage, { texts, formats }: Workboo
   let cell: Cell | undefined
   let isInValue = false
 
-  await xlsx.read(sheet.path, {
+  await xlsx.read(path, {
     open(name, attributes) {
       inline.open(name)
       if (name === 'row') {
@@ -65,7 +65,7 @@ export async function readSheet(xlsx: OfficePackage, { texts, formats }: Workboo
       cell = undefined
     },
   })
-  return { name: sheet.name, rows: withoutHidden(withMerges(rows, merges), hidden) }
+  return withoutHidden(withMerges(rows, merges), hidden)
 }
 
 function put(rows: Map<number, string[]>, row: number, column: number, text: string): void {
