@@ -1,9 +1,9 @@
 // Defines what the order desk shows: an order with stock and history, products to add, callers (ADM-02).
 import type { ActorKind } from '../journal/actor.ts'
 import type { TextPart } from '../search/search.schema.ts'
-import type { OrderStatus, OrderView } from './orders.ts'
+import type { OrderLine, OrderStatus, OrderView } from './orders.ts'
 
-export type DeskLine = OrderView['lines'][number] & {
+export type DeskLine = OrderLine & {
   /** before another price was agreed; null: on request, or none was agreed */
   listPriceTiyn: number | null
   /** empty: none was agreed */
@@ -54,15 +54,11 @@ export type DeskExchange = {
   last: { at: Date; fault: string } | null
 }
 
-export type OfferedProduct = {
+/** At the customer's price. */
+export type OfferedProduct = Pick<OrderLine, 'article' | 'name' | 'unit' | 'priceTiyn'> & {
   id: number
-  article: string
-  name: string
   /** the name, with what a search has found in it */
   marked?: TextPart[]
-  unit: string
-  /** of the customer; null: on request */
-  priceTiyn: number | null
   image: string | null
   /** whole units by shop */
   stock: Record<number, number>

@@ -1,15 +1,10 @@
 // Describes who is signed in to the back office (STAFF-03, STAFF-04), and names its roles.
 import type { StaffRole } from '../accounts/permissions.ts'
+import type { SignedInUser } from '../accounts/signed-in-user.ts'
 
-export type StaffUser = {
-  /** of the account */
-  id: string
+/** `id`: of the account; `staffRoles`: none while `mustEnrol` */
+export type StaffUser = Pick<SignedInUser, 'id' | 'email' | 'lastName' | 'firstName' | 'staffRoles'> & {
   sessionId: string
-  email: string
-  lastName: string
-  firstName: string
-  /** none while `mustEnrol` */
-  staffRoles: readonly StaffRole[]
   /** of a seller */
   shopIds: readonly number[]
   hasSecondFactor: boolean

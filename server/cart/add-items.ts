@@ -5,6 +5,7 @@ import { maxCartLines, maxQuantity, stockLeftText, type ArticleQuantity, type Re
 import { isOutOfStock, orderableUnits } from '#contract/catalogue/stock-level.ts'
 import type { ListChoice } from '#contract/cart/pasted-list.ts'
 import type { FieldErrors } from '#contract/errors.ts'
+import { listPictures } from '../catalogue/cards/read-cards.ts'
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
 import type { Database, Trx } from '../database/database.ts'
@@ -92,6 +93,14 @@ export async function findSellableProducts(db: Database, cartId: string | null, 
     .where('isActive', '=', true)
     .execute()
   return new Map(rows.map((row) => [row.article, row]))
+}
+
+/** As findSellableProducts, with the hash of the first picture. */
+export async function findPicturedProducts(db: Database, payer: string | null, articles: string[]) {
+  const products = await findSellableProducts(db, payer, articles)
+  const ids = [...products.values()].map(({ id }) => id)
+  const pictures = await listPictures(db, ids)
+  return new Map([...products].map(([article, product]) => [article, { ...product, image: pictures.get(product.id)?.hash ?? null }]))
 }
 
 type NewItem = Pick<SellableProduct, 'id' | 'priceTiyn' | 'stock'> & { quantity: number }

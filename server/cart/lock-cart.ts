@@ -9,6 +9,7 @@ import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Database, Trx } from '../database/database.ts'
+import { hasRows } from '../database/read-page.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ago, dbNow } from '../database/sql-time.ts'
 
@@ -94,12 +95,5 @@ const firstScope = ({ clientAddress }: CartVisitor, key: string): string | undef
 
 const firstCartResult = z.object({ cartId: z.uuid(), answer: z.unknown() })
 
-async function isFresh(trx: Trx, cartId: string): Promise<boolean> {
-  const cart = await trx
-    .selectFrom('carts')
-    .select('id')
-    .where('id', '=', cartId)
-    .where('createdAt', '>', ago('15 minutes'))
-    .executeTakeFirst()
-  return cart !== undefined
-}
+const isFresh = (trx: Trx, cartId: string): Promise<boolean> =>
+  hasRows(trx.selectFrom('carts').select('id').where('id', '=', cartId).where('createdAt', '>', ago('15 minutes')))

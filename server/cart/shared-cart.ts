@@ -5,13 +5,12 @@ import * as z from 'zod/mini'
 import { sharedForDays, type SharedCart, type SharedLine } from '#contract/cart/shared-cart.ts'
 import { isOutOfStock } from '#contract/catalogue/stock-level.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
-import { listPictures } from '../catalogue/cards/read-cards.ts'
 import { ShopError } from '../errors.ts'
 import { onceInTransaction } from '../http/idempotency.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { dbNow } from '../database/sql-time.ts'
-import { findSellableProducts } from './add-items.ts'
+import { findPicturedProducts } from './add-items.ts'
 import { readCartLines } from './cart-lines.ts'
 
 /** More than a person shares by hand. */
@@ -56,13 +55,11 @@ export async function findSharedCart(db: Database, shareCode: string, payer: str
   const snapshot = found.orderId === null ? storedLines.parse(found.lines) : await draftLines(db, found.orderId)
   const shared = { title: found.title ?? '', expiresAt: found.expiresAt.toISOString() }
   const articles = snapshot.map(({ article }) => article)
-  const products = await findSellableProducts(db, payer, articles)
-  const ids = [...products.values()].map(({ id }) => id)
-  const pictures = await listPictures(db, ids)
+  const products = await findPicturedProducts(db, payer, articles)
   const lines = snapshot.map(({ article, name, quantity }): SharedLine => {
     const product = products.get(article)
     if (!product) return { article, name, quantity, unit: '', priceTiyn: null, retailTiyn: null, image: null, stock: 'removed' }
-    const { unit, priceTiyn, retailTiyn, stock } = product
+    const { unit, priceTiyn, retailTiyn, image, stock } = product
     return {
       article,
       name: product.name,
@@ -70,7 +67,7 @@ export async function findSharedCart(db: Database, shareCode: string, payer: str
       unit,
       priceTiyn,
       retailTiyn,
-      image: pictures.get(product.id)?.hash ?? null,
+      image,
       stock: isOutOfStock(stock) ? 'none' : stock >= quantity ? 'all' : 'some',
     }
   })

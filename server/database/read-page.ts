@@ -1,4 +1,4 @@
-// Counts the rows of a query, and reads one page of it in SQL.
+// Counts the rows of a query, asks whether it has any, and reads one page of it in SQL.
 import type { SelectQueryBuilder } from 'kysely'
 
 /** Whatever it selects. */
@@ -11,6 +11,9 @@ export async function countRows<Tables, Names extends keyof Tables, Row>(query: 
     .executeTakeFirstOrThrow()
   return count
 }
+
+export const hasRows = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined
 
 /** @param query with its order */
 export const pageInSql =

@@ -1,12 +1,11 @@
 // Reads a draft for its page: each line with the current stock.
 import { findOwnOrder } from '../orders/order-access.ts'
-import { listPictures } from '../catalogue/cards/read-cards.ts'
 import { countPages } from '#contract/values/pages.ts'
 import type { DraftView, FillOutcome } from '#contract/orders/draft-view.ts'
 import type { Services } from '../services.ts'
 import { storedReport } from '#contract/lists/stored-list.schema.ts'
 import type { Database } from '../database/database.ts'
-import { findSellableProducts } from '../cart/add-items.ts'
+import { findPicturedProducts } from '../cart/add-items.ts'
 import { listOrderFiles } from './draft-files.ts'
 import { findDraftLink } from './share-draft.ts'
 
@@ -25,9 +24,7 @@ export async function findDraft(
   const shown = Math.min(Math.max(1, page), pageCount)
   const lines = order.lines.slice((shown - 1) * draftPageSize, shown * draftPageSize)
   const articles = lines.map(({ article }) => article)
-  const products = await findSellableProducts(db, userId, articles)
-  const productIds = [...products.values()].map(({ id }) => id)
-  const pictures = await listPictures(db, productIds)
+  const products = await findPicturedProducts(db, userId, articles)
   const files = await listOrderFiles({ db }, userId, number)
   return {
     number: order.number,
@@ -41,7 +38,7 @@ export async function findDraft(
         ...line,
         stock: Math.floor(product?.stock ?? 0),
         isForSale: product !== undefined,
-        image: (product && pictures.get(product.id)?.hash) ?? null,
+        image: product?.image ?? null,
       }
     }),
     lineCount: order.lines.length,

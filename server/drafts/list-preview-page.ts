@@ -2,9 +2,8 @@
 import { countPages } from '#contract/values/pages.ts'
 import { countRows, isDoubtful, previewRows } from '#contract/lists/list-preview.ts'
 import type { ListFilter, ListView, ShownProduct } from '#contract/orders/draft-view.ts'
-import { listPictures } from '../catalogue/cards/read-cards.ts'
 import type { Services } from '../services.ts'
-import { findSellableProducts } from '../cart/add-items.ts'
+import { findPicturedProducts, findSellableProducts } from '../cart/add-items.ts'
 import { getList, chosenArticles } from './stored-list.ts'
 
 const pageSize = 100
@@ -24,14 +23,12 @@ export async function getListPage(
   const shown = Math.min(Math.max(1, page), pageCount)
   const rows = matching.slice((shown - 1) * pageSize, shown * pageSize)
   const articles = rows.flatMap(({ candidates, product: own }) => (own ? [...candidates, own.article] : candidates))
-  const offered = await findSellableProducts(db, userId, articles)
-  const ids = [...offered.values()].map(({ id }) => id)
-  const pictures = await listPictures(db, ids)
+  const offered = await findPicturedProducts(db, userId, articles)
   const shownProducts = (article: string): ShownProduct[] => {
     const found = offered.get(article)
     if (!found) return []
-    const { id, name, unit, priceTiyn, retailTiyn, stock } = found
-    return [{ article, name, unit, priceTiyn, retailTiyn, stock, image: pictures.get(id)?.hash ?? null }]
+    const { name, unit, priceTiyn, retailTiyn, stock, image } = found
+    return [{ article, name, unit, priceTiyn, retailTiyn, stock, image }]
   }
   const taken = all.filter((row) => row.taken > 0)
   return {

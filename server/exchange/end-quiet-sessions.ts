@@ -8,6 +8,7 @@ import { markDone } from './import-step.ts'
 import { hasUnrequestedFiles, isPartRefused, findOpenEnd } from './open-end.ts'
 import type { ImportRunner } from './run-import.ts'
 import type { Trx } from '../database/database.ts'
+import { hasRows } from '../database/read-page.ts'
 import { ago, dbNow } from '../database/sql-time.ts'
 
 type QuietServices = Pick<Services, 'db' | 'jobs' | 'config'>
@@ -36,16 +37,15 @@ export async function failQuietly({ db, jobs, config }: QuietServices, sessionId
   })
 }
 
-async function wasMailed(trx: Trx, kind: string): Promise<boolean> {
-  const mailed = await trx
-    .selectFrom('exchangeSessions')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('failureMailedAt', '>', ago(`${hoursBetweenEmails} hours`))
-    .limit(1)
-    .executeTakeFirst()
-  return mailed !== undefined
-}
+const wasMailed = (trx: Trx, kind: string): Promise<boolean> =>
+  hasRows(
+    trx
+      .selectFrom('exchangeSessions')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('failureMailedAt', '>', ago(`${hoursBetweenEmails} hours`))
+      .limit(1),
+  )
 
 /**
  * Runs interrupted imports of quiet sessions again and completes whole lists.

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { ImportReport } from '../commerceml/import-report.ts'
 import type { Database, Trx } from '../database/database.ts'
+import { hasRows } from '../database/read-page.ts'
 import { dbNow } from '../database/sql-time.ts'
 import { silentSeconds, type ExchangeSession } from './exchange-session.ts'
 import { hasUnrequestedFiles, findOpenEnd } from './open-end.ts'
@@ -50,29 +51,28 @@ const lockSession = (trx: Trx, sessionId: number) =>
 export const supersededText = 'Пока обмен стоял, другой обмен загрузил более новые данные. Повторите обмен целиком.'
 
 /** Whether a session that began later has imported since this one has sent its files, which are older then. */
-export async function isSuperseded(db: Database, sessionId: number): Promise<boolean> {
-  const later = await db
-    .selectFrom('exchangeImports as later')
-    .innerJoin('exchangeSessions', 'exchangeSessions.id', 'later.sessionId')
-    .select('later.id')
-    .where('kind', '=', 'catalog')
-    .where('later.sessionId', '>', sessionId)
-    .where('later.state', '=', 'done')
-    .where((eb) =>
-      eb(
-        'later.startedAt',
-        '>',
-        eb
-          .selectFrom('exchangeImports')
-          .select((inner) => inner.fn.max('createdAt').as('at'))
-          .where('sessionId', '=', sessionId)
-          .where('batch', 'is not', null),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return later !== undefined
-}
+export const isSuperseded = (db: Database, sessionId: number): Promise<boolean> =>
+  hasRows(
+    db
+      .selectFrom('exchangeImports as later')
+      .innerJoin('exchangeSessions', 'exchangeSessions.id', 'later.sessionId')
+      .select('later.id')
+      .where('kind', '=', 'catalog')
+      .where('later.sessionId', '>', sessionId)
+      .where('later.state', '=', 'done')
+      .where((eb) =>
+        eb(
+          'later.startedAt',
+          '>',
+          eb
+            .selectFrom('exchangeImports')
+            .select((inner) => inner.fn.max('createdAt').as('at'))
+            .where('sessionId', '=', sessionId)
+            .where('batch', 'is not', null),
+        ),
+      )
+      .limit(1),
+  )
 
 /** Imports of other sessions since the first one of this: what they name is in 1C as well. */
 export async function listImportsMeanwhile(db: Database, sessionId: number): Promise<number[]> {

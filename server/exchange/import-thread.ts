@@ -2,14 +2,12 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { ImportReport } from '../commerceml/import-report.ts'
-import type { ImportMode } from '../commerceml/import-commerceml.ts'
-import type { Owners } from '../commerceml/merge/apply-ownership.ts'
-import type { PriceRules } from '../commerceml/merge/merge-context.ts'
+import type { ImportOptions } from '../commerceml/import-commerceml.ts'
 import type { ImportLists } from '../commerceml/merge/named-lists.ts'
 import type { FilePlace } from '../files/file-bucket.ts'
 import type { StoredFile } from './session-package.ts'
 
-export type ImportTask = {
+export type ImportTask = Required<Pick<ImportOptions, 'mode' | 'rates' | 'prices' | 'owners'>> & {
   connectionString: string
   imagePlace: FilePlace
   name: string
@@ -18,10 +16,6 @@ export type ImportTask = {
   /** of earlier imports: deactivates what none of them named, without files */
   lists?: ImportLists
   files: readonly StoredFile[]
-  mode: ImportMode
-  rates: Readonly<Record<string, number>>
-  prices: PriceRules
-  owners: Owners
 }
 
 export type Refusal = { message: string; file: string; line: number | undefined; isBusy: boolean }

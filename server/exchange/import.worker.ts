@@ -13,20 +13,17 @@ import { openSessionPackage } from './session-package.ts'
 const progressMs = 500
 
 export default async function runImportTask(task: WorkerTask): Promise<ImportOutcome | DiskFull> {
-  const { connectionString, imagePlace, name, listId, lists, files, mode, rates, prices, owners, port } = task
+  const { connectionString, imagePlace, name, listId, lists, files, port, ...options } = task
   const pool = openPool(connectionString, 3)
   let reportedAt = 0
   try {
-    if (lists) return { report: await deactivateUnnamed(pool, name, lists, owners) }
+    if (lists) return { report: await deactivateUnnamed(pool, name, lists, options.owners) }
     const report = await importCommerceMl({
       pool,
       images: await openImageFiles(imagePlace),
       log: pino({ level: 'silent' }),
       source: await openSessionPackage(files),
-      mode,
-      rates,
-      prices,
-      owners,
+      ...options,
       ...(listId !== null && { listId }),
       onProgress(products, offers) {
         if (Date.now() - reportedAt < progressMs) return

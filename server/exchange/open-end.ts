@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ImportProblemKind, ImportReport } from '../commerceml/import-report.ts'
 import { attachmentName } from '../commerceml/package/package.ts'
 import type { Database } from '../database/database.ts'
+import { hasRows } from '../database/read-page.ts'
 
 /** lists: to deactivate what no batch named; files: all of them have to be read together */
 export type OpenEnd = 'none' | 'lists' | 'files'
@@ -40,8 +41,8 @@ const filesOf = (db: Database, sessionId: number, batch: number) =>
   db.selectFrom('exchangeFiles').select('id').where('sessionId', '=', sessionId).where('batch', '=', batch)
 
 /** Data of the current batch, which may be half of a package. */
-export const hasUnrequestedFiles = async (db: Database, sessionId: number, batch: number): Promise<boolean> =>
-  (await filesOf(db, sessionId, batch).where(isData('name')).executeTakeFirst()) !== undefined
+export const hasUnrequestedFiles = (db: Database, sessionId: number, batch: number): Promise<boolean> =>
+  hasRows(filesOf(db, sessionId, batch).where(isData('name')))
 
 /** A list with a refused file is not whole, unless 1C has sent that file again: nothing may be deactivated by it. */
 export async function isPartRefused(db: Database, sessionId: number): Promise<boolean> {

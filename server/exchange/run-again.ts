@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportReport } from '../commerceml/import-report.ts'
 import { importCommerceMl } from '../commerceml/import-commerceml.ts'
 import type { Database } from '../database/database.ts'
+import { hasRows } from '../database/read-page.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { renewOwnership } from './exchange-session.ts'
@@ -74,6 +75,5 @@ async function ofEachFile(
   return lines.join('\n')
 }
 
-export async function hasFiles(db: Database, sessionId: number): Promise<boolean> {
-  return (await db.selectFrom('exchangeFiles').select('id').where('sessionId', '=', sessionId).executeTakeFirst()) !== undefined
-}
+export const hasFiles = (db: Database, sessionId: number): Promise<boolean> =>
+  hasRows(db.selectFrom('exchangeFiles').select('id').where('sessionId', '=', sessionId))

@@ -30,14 +30,11 @@ export function silenceEmail({ sessions, hours }: { sessions: readonly MailedSes
           ...silent.map(({ text }) => text),
         ].join(' '),
       ),
-      ...sessions.slice(0, maxSessions).map((session) =>
-        facts([
-          [session.kind === 'sale' ? 'Последний обмен заказами' : 'Последний обмен товарами', timeIn(session.lastRequestAt)],
-          ['Адрес базы', session.clientAddress],
-          ['Сеанс', String(session.id)],
-          ['Ответ магазина', session.message],
-        ]),
-      ),
+      ...sessions
+        .slice(0, maxSessions)
+        .map((session) =>
+          sessionFacts(session, session.kind === 'sale' ? 'Последний обмен заказами' : 'Последний обмен товарами', 'Ответ магазина'),
+        ),
       paragraph('Что проверить: включён ли компьютер с 1С, работает ли расписание обмена с сайтом, есть ли у него связь с интернетом.'),
       paragraph(
         'Если баз несколько, остальные могут работать. Если базу отключили намеренно, делать ничего не нужно: второго письма о ней не будет.',
@@ -56,15 +53,18 @@ export function failedExchangeEmail(session: MailedSession): EmailContent {
     preview: session.message,
     blocks: [
       paragraph('Файл из 1С не удалось прочитать до конца, а база обмен уже закончила и об ошибке не знает.'),
-      facts([
-        ['Последний запрос 1С', timeIn(session.lastRequestAt)],
-        ['Адрес базы', session.clientAddress],
-        ['Сеанс', String(session.id)],
-        ['Что случилось', session.message],
-      ]),
+      sessionFacts(session, 'Последний запрос 1С', 'Что случилось'),
       paragraph('Передайте это специалисту 1С: обмен нужно повторить. Повтор ничего не удвоит.'),
     ],
   }
 }
+
+const sessionFacts = ({ id, lastRequestAt, clientAddress, message }: MailedSession, ofTime: string, ofMessage: string) =>
+  facts([
+    [ofTime, timeIn(lastRequestAt)],
+    ['Адрес базы', clientAddress],
+    ['Сеанс', String(id)],
+    [ofMessage, message],
+  ])
 
 const timeIn = (at: Date): string => `${numericDay(shopDay(at))} ${shopClock(at)}`

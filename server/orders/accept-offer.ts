@@ -14,7 +14,7 @@ import { changeOrderStatus } from './change-status.ts'
 import { orderLink } from './guest-orders/order-link.ts'
 import { getOrderFor, type OrderViewer } from './order-access.ts'
 import { mailPlaced, type PlacingServices } from './place-order.ts'
-import { readOrder } from './read-order.ts'
+import { getOrder } from './read-order.ts'
 import { readOrderFields, recordOrder } from './record-order.ts'
 
 /** @param seen version of the offer that was shown @throws order_not_found (also for another's), and as placeOffer */
@@ -34,9 +34,8 @@ export function askAgain(services: PlacingServices, number: string, viewer: Orde
     if (order.status === 'requested') return
     if (order.status !== 'offered' || !isOver(order, services.clock())) throw new ShopError('status_not_allowed')
     await changeOrderStatus(trx, services, order, 'requested', buyer(viewer.userId, origin))
-    const asked = await readOrder(trx, order.number)
     const link = orderLink(services.config, known, order.linkKey)
-    if (asked) await enqueueEmails(trx, services, emailToShop({ order: asked, isGuest: false, link }))
+    await enqueueEmails(trx, services, emailToShop({ order: await getOrder(trx, order.number), isGuest: false, link }))
   })
 }
 
@@ -56,8 +55,7 @@ export async function placeOffer(trx: Trx, services: PlacingServices, number: st
   await trx.updateTable('orders').set({ status: 'placed', placedAt: at, updatedAt: at }).where('id', '=', order.id).execute()
   const record = { id: order.id, note: 'КП принято', at }
   await recordOrder(trx, actor, record, { ...before.fields, status: order.status }, { status: 'placed' })
-  const placed = await readOrder(trx, order.number)
-  if (placed) await mailPlaced(trx, services, placed, order.linkKey, { userId: order.userId, actor })
+  await mailPlaced(trx, services, await getOrder(trx, order.number), order.linkKey, { userId: order.userId, actor })
 }
 
 type LockedQuote = Awaited<ReturnType<typeof lockQuote>>

@@ -3,6 +3,7 @@ import { parseOrderNumber, type OrderView } from '#contract/orders/orders.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import type { Database } from '../database/database.ts'
 import { maskedOrderFields } from '../database/order-columns.ts'
+import { hasRows } from '../database/read-page.ts'
 import { withAttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
 import { isNumberOfOneC } from './find-orders.ts'
@@ -46,11 +47,8 @@ export async function findOwnOrder(db: Database, userId: string, number: string)
   return known === undefined ? undefined : readOrder(db, known, userId)
 }
 
-export async function getOwnOrder(db: Database, userId: string, number: string): Promise<OrderView> {
-  const order = await findOwnOrder(db, userId, number)
-  if (!order) throw new ShopError('order_not_found')
-  return order
-}
+export const getOwnOrder = (db: Database, userId: string, number: string): Promise<OrderView> =>
+  getOrderFor(db, number, { userId, key: '' })
 
 /** Without its lines. @throws order_not_found, also for another's */
 export const getOwnOrderRow = (db: Database, userId: string, number: string) =>
@@ -77,14 +75,15 @@ export async function getOrderFor(db: Database, number: string, viewer: OrderVie
   return order
 }
 
-async function isOrderInScope(db: Database, number: string, scope: OrderScope): Promise<boolean> {
-  const query = db
-    .selectFrom('orders')
-    .select('id')
-    .where('number', '=', parseOrderNumber(number) ?? '')
-    .where('placedAt', 'is not', null)
-  return (await query.where(isInScope(scope)).executeTakeFirst()) !== undefined
-}
+const isOrderInScope = (db: Database, number: string, scope: OrderScope): Promise<boolean> =>
+  hasRows(
+    db
+      .selectFrom('orders')
+      .select('id')
+      .where('number', '=', parseOrderNumber(number) ?? '')
+      .where('placedAt', 'is not', null)
+      .where(isInScope(scope)),
+  )
 
 function masked(order: OrderView): OrderView {
   return {

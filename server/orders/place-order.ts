@@ -12,7 +12,7 @@ import { freeDeliveryFrom } from './free-delivery.ts'
 import { mailBuyer } from './tell-buyer.ts'
 import { getOrderShop } from './pickup-shops.ts'
 import { pricedLines, sumLines, merged } from './price-lines.ts'
-import { readOrder } from './read-order.ts'
+import { getOrder } from './read-order.ts'
 import { allocateStock, lockStockOnSale } from '../stock/stock.ts'
 import { insertOrder, type OrderTerms, type PricedOrder } from './write-order.ts'
 import { once, onceInTransaction } from '../http/idempotency.ts'
@@ -86,7 +86,7 @@ const asked = ({ article, quantity, draftQuantity }: OrderedLine): OrderedLine =
 
 /** Compares the delivery price with the one shown and queues the e-mails. @throws price_changed */
 export async function finishPlacing(trx: Trx, services: PlacingServices, terms: OrderTerms, placed: PlacedOrder): Promise<Placed> {
-  const order = await getPlaced(trx, placed.number)
+  const order = await getOrder(trx, placed.number)
   if (!terms.isQuote) {
     requireSeenDelivery(terms, order.totalTiyn, order.delivery)
     await rememberBuyer(trx, terms)
@@ -191,17 +191,11 @@ export async function placeGuestOrder(
       String,
     )
     // A repeat reads the order of the first request.
-    return placed ?? { number, key: await readOrderKey(trx, number), order: await getPlaced(trx, number) }
+    return placed ?? { number, key: await readOrderKey(trx, number), order: await getOrder(trx, number) }
   }).catch(async (error: unknown) => {
     await uncount()
     throw error
   })
   if (!placed) await uncount()
   return answer
-}
-
-async function getPlaced(db: PlacingServices['db'], number: string): Promise<OrderView> {
-  const order = await readOrder(db, number)
-  if (!order) throw new ShopError('order_not_found')
-  return order
 }

@@ -5,6 +5,7 @@ import type { OrderLine, OrderStatus, OrderView } from '#contract/orders/orders.
 import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { orderFieldColumns } from '../database/order-columns.ts'
 import type { Database } from '../database/database.ts'
+import { ShopError } from '../errors.ts'
 
 /** @param number in its stored form @param userId limits it to orders of this account */
 export async function readOrder(db: Database, number: string, userId?: string): Promise<OrderView | undefined> {
@@ -40,6 +41,13 @@ export async function readOrder(db: Database, number: string, userId?: string): 
     payer: payerName || payerBin ? { name: payerName, bin: payerBin } : null,
     events: await readHistory(db, id, order.placedAt ?? order.createdAt),
   }
+}
+
+/** Known to be there. @throws order_not_found */
+export async function getOrder(db: Database, number: string): Promise<OrderView> {
+  const order = await readOrder(db, number)
+  if (!order) throw new ShopError('order_not_found')
+  return order
 }
 
 // Of `orders`, in its statement: an order is also read while it is placed and stock is locked.

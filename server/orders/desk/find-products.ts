@@ -149,11 +149,8 @@ async function offer(db: Services['db'], ids: readonly number[], { payer, scope 
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('products')
-    .leftJoinLateral(
-      (eb) => firstPicture(eb.ref('products.id')).select('image.contentHash as image').as('picture'),
-      (join) => join.onTrue(),
-    )
-    .select(['products.id', 'article', 'name', 'unit', 'picture.image', paidPrice(payer).as('priceTiyn')])
+    .select(['products.id', 'article', 'name', 'unit', paidPrice(payer).as('priceTiyn')])
+    .select((eb) => firstPicture(eb.ref('products.id')).select('image.contentHash').as('image'))
     .where('products.id', 'in', ids)
     .where('isActive', '=', true)
     .execute()

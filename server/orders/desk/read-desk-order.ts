@@ -89,10 +89,6 @@ const readLines = (db: Database, orderId: number, scope: OrderScope): Promise<De
   db
     .selectFrom('orderItems as line')
     .innerJoin('products as product', 'product.id', 'line.productId')
-    .leftJoinLateral(
-      (eb) => firstPicture(eb.ref('line.productId')).select('image.contentHash as image').as('picture'),
-      (join) => join.onTrue(),
-    )
     .select([
       'line.position',
       'line.article',
@@ -103,7 +99,8 @@ const readLines = (db: Database, orderId: number, scope: OrderScope): Promise<De
       'line.retailTiyn',
       'line.isOnOrder',
     ])
-    .select(['line.listPriceTiyn', 'line.priceReason', 'line.returned', 'product.isActive as isForSale', 'picture.image'])
+    .select(['line.listPriceTiyn', 'line.priceReason', 'line.returned', 'product.isActive as isForSale'])
+    .select((eb) => firstPicture(eb.ref('line.productId')).select('image.contentHash').as('image'))
     .select(
       sql<Record<number, number>>`(select coalesce(jsonb_object_agg(shop_id, count), '{}') from (
           select shop_id, floor(sum(count)) as count from (

@@ -14,7 +14,7 @@ import { lockOrder, requireVersionOf, type ChangeBase, type DeskServices, type D
 import { orderLink } from '../guest-orders/order-link.ts'
 import { getOrderFor } from '../order-access.ts'
 import { mailBuyer, noteOrder } from '../tell-buyer.ts'
-import { readOrder } from '../read-order.ts'
+import { getOrder } from '../read-order.ts'
 import { readOrderFields, recordOrder } from '../record-order.ts'
 
 export type OfferingServices = DeskServices & Pick<Services, 'orderFiles' | 'orderPdfs'>
@@ -50,9 +50,7 @@ export async function sendOffer(
       .insertInto('orderFiles')
       .values({ ...file.row, orderId: locked.id, isAttached: true })
       .execute()
-    const offered = await readOrder(trx, locked.number)
-    if (!offered) throw new ShopError('order_not_found')
-    await tellOffered(work, offered, file.row, at)
+    await tellOffered(work, await getOrder(trx, locked.number), file.row, at)
     const record = { id: locked.id, note: `цены до ${dayInWords(until)}`, at }
     return recordOrder(trx, staff.actor, record, { ...before.fields, status: locked.status }, { status: 'offered' })
   })

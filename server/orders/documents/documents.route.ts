@@ -10,6 +10,7 @@ import { getOrderFor } from '../order-access.ts'
 import { getVisitorScope } from '../order-scope.ts'
 import { listProductDocuments, zipDocuments } from './product-documents-zip.ts'
 import { getInvoiced } from './invoice-pdf.ts'
+import type { PdfTask } from './order-pdf.worker.ts'
 import { readPickedLines } from './picking-list.ts'
 
 /** All lines of the order are read for each. */
@@ -45,25 +46,38 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
     )
   }
 
+  const sendPdf = async (
+    { visitor }: DocumentRequest,
+    reply: FastifyReply,
+    task: Exclude<PdfTask, { kind: 'printed' }>,
+    name: string,
+    asciiName: string,
+  ) => {
+    const { number } = task.order
+    const pdf = await pdfs.find(task, visitor.clientAddress)
+    return reply
+      .type('application/pdf')
+      .header('content-security-policy', pdfPolicy)
+      .header('content-disposition', contentDisposition('inline', `${name} ${number}.pdf`, `${asciiName}-${number}.pdf`))
+      .send(pdf)
+  }
+
   app.get('/order/:number/schet.pdf', ofOrder, async (request: DocumentRequest, reply) => {
     const settings = await readCompany(db, config)
     const order = getInvoiced(await orderOf(request), settings.company)
-    const pdf = await pdfs.find({ kind: 'invoice', order, settings }, request.visitor.clientAddress)
-    return sendPdf(reply, pdf, `Счёт ${order.number}`, `schet-${order.number}`)
+    return sendPdf(request, reply, { kind: 'invoice', order, settings }, 'Счёт', 'schet')
   })
 
   app.get('/order/:number/zakaz.pdf', ofOrder, async (request: DocumentRequest, reply) => {
     const order = await orderOf(request)
     const task = { kind: 'order', order, settings: await readCompany(db, config), isNarrow: isNarrow(request) } as const
-    const pdf = await pdfs.find(task, request.visitor.clientAddress)
-    return sendPdf(reply, pdf, `Заказ ${order.number}`, `zakaz-${order.number}`)
+    return sendPdf(request, reply, task, 'Заказ', 'zakaz')
   })
 
   app.get('/order/:number/sborka.pdf', ofStaff, async (request: DocumentRequest, reply) => {
     const order = await orderOf(request)
     const task = { kind: 'picking', order, lines: await readPickedLines(db, order.number), isNarrow: isNarrow(request) } as const
-    const pdf = await pdfs.find(task, request.visitor.clientAddress)
-    return sendPdf(reply, pdf, `Сборка ${order.number}`, `sborka-${order.number}`)
+    return sendPdf(request, reply, task, 'Сборка', 'sborka')
   })
 
   app.get('/order/:number/dokumenty.zip', ofOrder, async (request: DocumentRequest, reply) => {
@@ -78,10 +92,3 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
       .send(zipDocuments(documents, services.documents))
   })
 }
-
-const sendPdf = (reply: FastifyReply, pdf: Buffer, name: string, asciiName: string) =>
-  reply
-    .type('application/pdf')
-    .header('content-security-policy', pdfPolicy)
-    .header('content-disposition', contentDisposition('inline', `${name}.pdf`, `${asciiName}.pdf`))
-    .send(pdf)
