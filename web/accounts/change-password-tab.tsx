@@ -13,11 +13,7 @@ export function ChangePasswordTab({ data, result }: ChangePasswordProps) {
   const { errors = {}, text = null } = result ?? {}
   return (
     <div className="grid max-w-120 gap-4">
-      {data.isDone && !result ? (
-        <Notice tone="good" role="status">
-          Пароль изменён. На&nbsp;других устройствах нужно войти заново.
-        </Notice>
-      ) : null}
+      {data.isDone && !result ? <Notice tone="good">Пароль изменён. На&nbsp;других устройствах нужно войти заново.</Notice> : null}
       {text ? <Notice tone="error">{text}</Notice> : null}
       <PostForm className="grid gap-4" action={tabHref('changepassword')}>
         <UsernameField email={data.email} />

@@ -52,7 +52,7 @@ export function ConfirmButton({ isChange, isPasswordNeeded, text, error }: Confi
 export function Confirmed({ isChange }: { isChange: boolean }) {
   return (
     <AuthCard title={titleOf(isChange)}>
-      <Notice tone="good" role="status">
+      <Notice tone="good">
         {isChange ? 'E-mail изменён. Теперь вы входите с\u00a0ним.' : 'E-mail подтверждён. Теперь вы можете оформлять заказы.'}
       </Notice>
       <div className="mt-5 flex flex-wrap gap-3">

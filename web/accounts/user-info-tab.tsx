@@ -36,12 +36,7 @@ type TabProps = { data: UserInfo; result: ActionResult | undefined }
 export function UserInfoTab({ data, result }: TabProps) {
   const { text = null, isOfDeletion = false, savedRow } = result ?? {}
   const [doneIn, doneText] = (!result && data.done) || []
-  const done = (section: string) =>
-    section === doneIn ? (
-      <Notice tone="good" role="status">
-        {doneText}
-      </Notice>
-    ) : null
+  const done = (section: string) => (section === doneIn ? <Notice tone="good">{doneText}</Notice> : null)
   return (
     <div className="grid max-w-160 grid-cols-1 gap-8 wrap-anywhere lg:max-w-none lg:grid-cols-[minmax(0,40rem)_minmax(17rem,26rem)] lg:gap-x-10 xl:gap-x-16">
       {done('')}

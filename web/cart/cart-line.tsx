@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { CheckBox } from '../ui/controls/check-box.tsx'
 import { Stepper } from './quantity-stepper.tsx'
-import { LineName } from './line-name.tsx'
+import { LineArticle, LineName } from './line-name.tsx'
 import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
 import { cartPageHref } from './notices/flash-message.ts'
 import { useCartState } from './use-cart.ts'
@@ -65,12 +65,9 @@ export function CartLineRow({ line, isTicked, hasScripts, page, wasLowered, erro
       </span>
       <div className="cart-line-facts">
         <LineName article={article} name={name} isSold={isCheckable} className="cart-line-name" />
-        <p className="flex flex-wrap gap-x-3 text-13 text-muted">
-          <span>
-            Арт. <span className="inline-block wrap-anywhere">{article}</span>
-          </span>
+        <LineArticle article={article}>
           <Availability line={line} />
-        </p>
+        </LineArticle>
       </div>
       <Notices {...{ line, isTicked, loweredTo, error }} />
       <div className="cart-line-foot">

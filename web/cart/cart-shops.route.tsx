@@ -50,7 +50,7 @@ export default function CartShopsRoute({ loaderData }: Route.ComponentProps) {
       >
         <div className="flex flex-col gap-4">
           {whole.length > 0 ? (
-            <Notice tone="good">
+            <Notice tone="good" isStatic>
               {formatCount(whole.length, 'магазин, где', 'магазина, где', 'магазинов, где')} есть всё из&nbsp;вашей корзины.
             </Notice>
           ) : (

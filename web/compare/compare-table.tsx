@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { renderMatches } from '#web/ui/product-name.tsx'
 import { hyphenate, typeset } from '#contract/values/typography.ts'
 import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
 import { Best, AvailabilityCell, BuyCell, PriceCell, ProductHead, type Removal } from './compare-column.tsx'
@@ -88,17 +89,11 @@ const shorterWord = /(?<![а-яё])([а-яё]{8,12})(?![а-яё])/i
 
 /** Shorter words are hyphenated on phones only (compare.css). */
 const breakable = (value: string) =>
-  typeset(value)
-    .split(shorterWord)
-    .map((part, at) =>
-      at % 2 === 0 ? (
-        part
-      ) : (
-        <span key={at} className="compare-word">
-          {hyphenate(part)}
-        </span>
-      ),
-    )
+  renderMatches(typeset(value), shorterWord, (part, at) => (
+    <span key={at} className="compare-word">
+      {hyphenate(part)}
+    </span>
+  ))
 
 function ValueCell({ value, isBest }: { value: string | null; isBest: boolean }) {
   if (value === null)

@@ -9,7 +9,7 @@ import { HiddenFields } from '#web/ui/hidden-fields.tsx'
 import { typedQuantity } from '../cart/typed-quantity.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Stepper } from '../cart/quantity-stepper.tsx'
-import { LineName } from '../cart/line-name.tsx'
+import { LineArticle, LineName } from '../cart/line-name.tsx'
 import { ProductThumbnail } from '../ui/controls/product-thumbnail.tsx'
 
 type DraftLineRowProps = { action: string; line: DraftLine; hasScripts: boolean; onRemove: () => void }
@@ -62,10 +62,7 @@ function Facts({ line: { article, name, unit, quantity, stock, isForSale } }: { 
   return (
     <div className="draft-line-name">
       <LineName article={article} name={name} isSold={isForSale} className="text-14 font-medium" />
-      <p className="flex flex-wrap gap-x-3 text-13 text-muted">
-        <span>
-          Арт. <span className="inline-block wrap-anywhere">{article}</span>
-        </span>
+      <LineArticle article={article}>
         {isForSale ? (
           <span className={stock >= quantity ? 'stock-yes' : 'stock-order font-medium text-warning'}>
             {stockText({ stock, quantity, unit })}
@@ -73,7 +70,7 @@ function Facts({ line: { article, name, unit, quantity, stock, isForSale } }: { 
         ) : (
           <span className="font-medium text-error">Товар снят с&nbsp;продажи</span>
         )}
-      </p>
+      </LineArticle>
     </div>
   )
 }

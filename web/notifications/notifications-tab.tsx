@@ -91,11 +91,7 @@ function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | '
       <h2 id="choices" className="text-22">
         О&nbsp;чём сообщать
       </h2>
-      {isSaved ? (
-        <Notice tone="good" role="status">
-          Выбор сохранён.
-        </Notice>
-      ) : null}
+      {isSaved ? <Notice tone="good">Выбор сохранён.</Notice> : null}
       <PostForm action={`${tabHref('notifications')}#choices`} className="grid gap-4">
         {notificationKinds.map((kind) => {
           const { title, hasMailChoice } = notificationKindRows[kind]
@@ -123,17 +119,9 @@ function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | '
   )
 }
 
-function KindCheckbox({
-  name,
-  kind,
-  isChecked,
-  children,
-}: {
-  name: string
-  kind: NotificationKind
-  isChecked: boolean
-  children: React.ReactNode
-}) {
+type KindCheckboxProps = { name: string; kind: NotificationKind; isChecked: boolean; children: React.ReactNode }
+
+function KindCheckbox({ name, kind, isChecked, children }: KindCheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2 text-16">
       <input type="checkbox" name={name} value={kind} defaultChecked={isChecked} className="check-box" />

@@ -49,9 +49,7 @@ export default function UnsubscribeRoute({ loaderData }: Route.ComponentProps) {
   return (
     <AuthCard title="Письма о новостях и избранном" text={isValid ? (result?.text ?? null) : null}>
       {result?.isDone ? (
-        <Notice tone="good" role="status">
-          Больше таких писем не&nbsp;будет. Письма о&nbsp;заказах приходят по-прежнему.
-        </Notice>
+        <Notice tone="good">Больше таких писем не&nbsp;будет. Письма о&nbsp;заказах приходят по-прежнему.</Notice>
       ) : isValid ? (
         <PostForm action={address} className="grid gap-4">
           <p className="text-16">

@@ -21,7 +21,7 @@ export function GuestOrdersOffer({ tab, count }: { tab: 'currentorders' | 'histo
 /** Some of them may have joined the other tab. */
 export function GuestOrdersJoined({ count }: { count: number }) {
   return (
-    <Notice tone="good" role="status">
+    <Notice tone="good">
       {count === 1
         ? 'Заказ добавлен в\u00a0личный кабинет.'
         : `В\u00a0личный кабинет добавлено: ${formatCount(count, 'заказ', 'заказа', 'заказов')}.`}{' '}

@@ -132,7 +132,7 @@ export default function OrderRoute({ loaderData: loaded }: Route.ComponentProps)
         {orderNoun(order.status)} {order.number}
       </PageHeading>
       {isPlaced ? (
-        <Notice tone="good" role="status" className="only-without-scripts mb-6">
+        <Notice tone="good" className="only-without-scripts mb-6">
           <b className="font-semibold">Заказ успешно сформирован</b>
           <p>
             Номер заказа {order.number}. Информация отправлена на&nbsp;почту {order.guestEmail}

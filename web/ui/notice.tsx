@@ -10,18 +10,20 @@ const tones = {
   error: { box: 'bg-error-tint text-error', icon: 'alert' },
 } as const
 
+const roles = { info: undefined, good: 'status', warning: undefined, error: 'alert' } as const
+
 type NoticeProps = {
   tone: keyof typeof tones
   children: ReactNode
-  /** for the result of a form: web/forms/use-focus-result.ts focuses it; errors are alerts */
+  /** for the result of a form: web/forms/use-focus-result.ts focuses it; errors are alerts, what is good a status */
   role?: 'alert' | 'status'
-  /** an error that is part of the page, no result */
+  /** part of the page, no result */
   isStatic?: boolean
   className?: string
 }
 
 export function Notice({ tone, children, isStatic = false, className, ...props }: NoticeProps) {
-  const { role = tone === 'error' && !isStatic ? 'alert' : undefined } = props
+  const { role = isStatic ? undefined : roles[tone] } = props
   return (
     <div role={role} data-outcome={role} className={classes('flex gap-3 rounded-control px-4 py-3 text-14', tones[tone].box, className)}>
       <Icon name={tones[tone].icon} />

@@ -92,16 +92,12 @@ function Standing({ standing: { state, answer, priceType }, unconfirmed }: { sta
     unconfirmed === null ? '' : ` Чтобы увидеть свои цены, подтвердите e\u2011mail ${unconfirmed} по\u00a0ссылке из\u00a0письма.`
   if (priceType !== null)
     return (
-      <Notice tone={unconfirmed === null ? 'good' : 'warning'}>
+      <Notice tone={unconfirmed === null ? 'good' : 'warning'} isStatic>
         Вам открыты цены «{priceType}».{confirm}
       </Notice>
     )
   if (state === 'waiting')
-    return (
-      <Notice tone="good" role="status">
-        Заявка отправлена, мы её рассматриваем. Ответ придёт на&nbsp;ваш e&#8209;mail.{confirm}
-      </Notice>
-    )
+    return <Notice tone="good">Заявка отправлена, мы её рассматриваем. Ответ придёт на&nbsp;ваш e&#8209;mail.{confirm}</Notice>
   if (unconfirmed !== null)
     return <Notice tone="warning">Чтобы отправить заявку, подтвердите e&#8209;mail {unconfirmed} по&nbsp;ссылке из&nbsp;письма.</Notice>
   if (state !== 'declined') return null

@@ -47,7 +47,7 @@ export function CartNotices({ flash, rejectedItems, merging }: CartNoticesProps)
 function SharedLink({ code }: { code: string }) {
   const { origin = '' } = useShellData()
   return (
-    <Notice tone="good" role="status">
+    <Notice tone="good">
       <label>
         Ссылка на&nbsp;ваш список, действует 30&nbsp;дней:
         <input

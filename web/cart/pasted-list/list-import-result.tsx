@@ -19,7 +19,7 @@ export function ListImportResult({ outcome: { added, soldOut, discontinued, left
   return (
     <div className="flex flex-col gap-4" role="status">
       {added.length > 0 && (
-        <Notice tone="good">
+        <Notice tone="good" isStatic>
           <ResultText>
             В&nbsp;корзину добавлено: {formatCount(added.length, 'товар', 'товара', 'товаров')}.{' '}
             <Link to="/cart" className="underline underline-offset-4">

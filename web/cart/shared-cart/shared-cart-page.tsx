@@ -16,7 +16,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { LineName } from '../line-name.tsx'
+import { LineArticle, LineName } from '../line-name.tsx'
 import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
 import { ListImportResult } from '../pasted-list/list-import-result.tsx'
 import type { Route } from './+types/shared-cart.route.ts'
@@ -90,12 +90,9 @@ function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, retai
       <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0 basis-64 grow">
           <LineName article={article} name={name} isSold={stock !== 'removed'} className="font-medium break-words" />
-          <p className="flex flex-wrap gap-x-3 text-13 text-muted">
-            <span>
-              Арт. <span className="inline-block wrap-anywhere">{article}</span>
-            </span>
+          <LineArticle article={article}>
             <span className={shape}>{stockText}</span>
-          </p>
+          </LineArticle>
         </div>
         <p className="numbers sm:text-right">
           {stock === 'removed' ? null : (
