@@ -5,8 +5,6 @@ import { registration, repeatAttempts } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { until } from '#test/wait-for.ts'
 import { codeFor, emailsTo } from '#test/mail/mailbox.ts'
-import { anotherPerson, signedIn } from '#test/create-session.ts'
-import { unsubscribeLink } from '../notifications/preferences.ts'
 
 let shop: TestShopWithApp
 beforeAll(async () => {
@@ -69,42 +67,6 @@ test('AUTH-02 using one of several recovery codes ends the others of the account
     expect((await reset(second)).statusCode).toBe(400)
   }
   expect((await reset(theirs)).statusCode).toBe(204)
-})
-
-test('ACC-02 AUTH-05 the unsubscribe link works for its account alone, on submit, also twice; truncated and foreign links change nothing', async () => {
-  const mine = await signedIn(shop.services)
-  const other = await signedIn(shop.services, anotherPerson)
-  const isMailed = async () =>
-    (await shop.services.db.selectFrom('notificationChoices').select(['userId', 'isMailed']).execute()).filter((row) => row.isMailed).length
-  await shop.services.db
-    .insertInto('notificationChoices')
-    .values([mine, other].map(({ user }) => ({ userId: user.id, kind: 'news' as const, isShown: true, isMailed: true })))
-    .execute()
-  const link = new URL(unsubscribeLink(shop.services.config, mine.user.id))
-  const open = (address: URL, method: 'GET' | 'POST' = 'POST') =>
-    shop.app.inject({ method, url: address.pathname + address.search, headers: { ...host, accept: 'text/html' } })
-  const changed = (name: string, value: string) => {
-    const address = new URL(link)
-    address.searchParams.set(name, value)
-    return address
-  }
-  const key = link.searchParams.get('key')!
-  for (const wrong of [
-    changed('key', key.slice(0, -1)),
-    changed('key', `${key}x`),
-    changed('key', ''),
-    changed('account', other.user.id),
-    changed('account', "' or true --"),
-    new URL('/unsubscribe', link),
-  ]) {
-    const response = await open(wrong)
-    expect([wrong.search, response.statusCode, response.body.includes('действует')]).toEqual([wrong.search, 400, true])
-  }
-  await open(link, 'GET')
-  expect(await isMailed()).toBe(2)
-  expect((await open(link)).body).toContain('Больше таких писем')
-  expect((await open(link)).body).toContain('Больше таких писем')
-  expect(await isMailed()).toBe(1)
 })
 
 test('AUTH-02 capitals and spaces in an e-mail are ignored; one with a Cyrillic character is refused and nothing is sent', async () => {

@@ -33,10 +33,3 @@ test('EXCH-03 a broken file exits with 1 and names file and line', async () => {
   expect(failed.stderr).toContain('import.xml:3:')
   expect(failed.stderr).toContain('Nothing was changed.')
 })
-
-test('OPS-01 EXCH-03 a missing database prints one sentence without the password and exits with 1', async () => {
-  const connectionString = 'postgres://shop:not-to-be-shown@127.0.0.1:9/shop'
-  const { code, stderr } = await runCommand('import', { connectionString, folder }, sample)
-  expect(code).toBe(1)
-  expect(stderr).toMatch(/^The database shop at 127\.0\.0\.1:9 does not take the user shop in \(.*ECONNREFUSED.*\)\.\n$/)
-})

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const evil = '<img src=x onerror=alert(1)><b>жирно</b>'
 const page = (url: string) => fetchPage(shop.app, url)
 
 async function api(path: string, headers: Record<string, string> = {}) {
@@ -103,64 +102,6 @@ test('API-05 API-11 ROUTE-10 unpublished or future news and invalid ids are 404'
     .execute()
   expect((await page('/about/certificate')).text).not.toContain('Ещё не выдан')
   expect(JSON.stringify((await api('/certificates/')).json)).not.toContain('Ещё не выдан')
-})
-
-test('API-11 API-05 reads of the company carry ETag and Cache-Control, and an unchanged response is not sent again', async () => {
-  await addNews()
-  for (const path of ['/news/', '/certificates/', '/shop/', '/paymentTypes/']) {
-    const { headers } = await api(path)
-    expect([path, headers['cache-control']]).toEqual([path, 'public, max-age=0, must-revalidate'])
-    const again = await api(path, { 'if-none-match': String(headers.etag) })
-    expect([path, again.status]).toEqual([path, 304])
-  }
-})
-
-test('CONT-01 HTML in every text field is shown as text', async () => {
-  const { db } = shop.services
-  await noNews()
-  const id = await addNews({ title: evil, summary: evil, place: evil, body: paragraph(evil), kind: 'event', startsOn: '2026-12-03' })
-  const partner = await db
-    .insertInto('partners')
-    .values({ name: evil, country: evil, summary: evil, body: paragraph(evil), isPublished: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const picture = await pictureOf(evil)
-  await db
-    .insertInto('certificates')
-    .values({ title: evil, description: evil, issuer: evil, number: evil, pictureId: picture, isPublished: true })
-    .execute()
-  await writePage('about-us', evil)
-  const topic = await db.insertInto('faqTopics').values({ name: evil, isPublished: true }).returning('id').executeTakeFirstOrThrow()
-  await db
-    .insertInto('faqQuestions')
-    .values({ topicId: topic.id, question: evil, answer: paragraph(evil), isPublished: true })
-    .execute()
-  await db
-    .updateTable('shops')
-    .set({ way: evil, hours: evil, address: evil, nameForGuest: evil })
-    .where('id', '=', shop.fixtures.shops.almaty)
-    .execute()
-  for (const url of [
-    '/about/news',
-    `/about/news/${id}`,
-    '/about/partners',
-    `/about/partners/${partner.id}`,
-    '/about/certificate',
-    '/about/about-us',
-    '/faq',
-    `/faq?q=${encodeURIComponent(evil)}`,
-    '/contacts',
-  ]) {
-    const { status, html } = await page(url)
-    expect([url, status]).toEqual([url, 200])
-    expect(html, url).not.toContain('<img src=x')
-    expect(html, url).not.toContain('<b>жирно')
-    expect(html, url).toContain('&lt;b&gt;жирно')
-  }
-  const rss = (await page('/rss.xml')).html
-  expect(rss).toContain('&lt;img src=x onerror=alert(1)&gt;')
-  expect(rss).not.toContain('<b>')
-  await db.deleteFrom('faqTopics').execute()
 })
 
 const pictureOf = async (alt: string): Promise<number> => {

@@ -82,16 +82,11 @@ test('EXCH-04 an archive that unpacks to far more than it says or holds is refus
   expect(await refusalOf('lying.zip', lying, 'import.xml')).toMatch(/архив повреждён/)
 })
 
-test('EXCH-04 elements without end, an endless text and entities are refused', async () => {
-  expect(await refusalOf('deep.xml', document('<а>'.repeat(5000)))).toMatch(/вложенность/)
+test('EXCH-04 an endless text is refused', async () => {
   const long = document(
     `<Каталог><Товары><Товар><Ид>1</Ид><Наименование>${'x'.repeat(17 * 1024 ** 2)}</Наименование></Товар></Товары></Каталог>`,
   )
   expect(await refusalOf('long.xml', long)).toMatch(/текст больше допустимого/)
-  const entities = `<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${document('<Каталог>&b;</Каталог>')}`
-  expect(await refusalOf('entities.xml', entities)).toMatch(/DOCTYPE/)
-  const foreign = `<!DOCTYPE a SYSTEM "file:///etc/passwd">${document('')}`
-  expect(await refusalOf('foreign.xml', foreign)).toMatch(/DOCTYPE/)
 })
 
 test('EXCH-04 a product with a name and an article of ten thousand characters does not stop the others', async () => {

@@ -153,6 +153,9 @@ describe('reads', () => {
       '/brands',
       `/brands/${shop.fixtures.brands.Valtec}`,
       '/shop',
+      '/news',
+      '/certificates',
+      '/paymentTypes',
       '/catalog/search?query=valtec',
       '/catalog/suggestions?query=valtec',
     ]

@@ -59,17 +59,6 @@ test('CONST-11 the placeholder of a missing picture is 72 × 72, in a card and o
   expect((await page('/catalog/product/VT-15')).html).toMatch(/gallery-none"><svg width="72" height="72"/)
 })
 
-test('CAT-11 a product without a price offers a request, and its line may stand in the cart', async () => {
-  const { words } = await page('/catalog/product/REQ-1')
-  expect(words).toContain('Цену уточняйте у менеджера')
-  expect(words).toContain('В заказ, цена по запросу')
-  expect(words).toContain('Запросить цену')
-  const list = await page('/catalog/v2?page=1&page_size=72&ordering=name')
-  expect(list.html).toMatch(/<button[^>]*value="REQ-1"/)
-  expect(list.html).toContain('href="/callback?topic=price&amp;article=REQ-1"')
-  expect((await page('/cart', await cartWith('REQ-1', 1))).text).toMatch(/по\s+запросу/)
-})
-
 test('SHELL-04 the main bar names catalogue, search and orders, and counts the lines of this visitor’s cart', async () => {
   const stranger = await page('/catalog/product/VT-15')
   for (const words of ['КАТАЛОГ', 'Поиск заказов', 'Корзина']) expect(stranger.text).toContain(words)

@@ -108,25 +108,3 @@ describe('long names and empty places', () => {
     expect(suggestions.statusCode).toBe(200)
   })
 })
-
-test('OPS-02 API-11 no request fails while the index is rebuilt again and again', async () => {
-  const { catalogue, pool } = shop.services
-  const before = catalogue.current()
-  const urls = [
-    '/catalog/v2?page=1&page_size=9&ordering=price',
-    '/catalog/nasosy',
-    '/api/v1/product/?facets=true',
-    '/api/v1/subcategory/tree/',
-    '/',
-  ]
-  const seen = new Set([before])
-  let requested = 0
-  while (seen.size < 3 && requested < 3000) {
-    if (requested % 25 === 0) await pool.query("update brands set name = name where name = 'Wilo'")
-    const responses = await Promise.all(urls.map(get))
-    expect(responses.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 200))
-    requested += urls.length
-    seen.add(catalogue.current())
-  }
-  expect(seen.size).toBe(3)
-})

@@ -18,17 +18,24 @@ afterAll(() => shop.close())
 const tables = [
   'brands',
   'categories',
+  'certificates',
   'company_pages',
+  'content_pictures',
+  'faq_questions',
+  'faq_topics',
+  'news',
   'object_facts',
   'object_locations',
   'object_types',
   'objects',
+  'partners',
   'production',
   'production_parameters',
   'products',
   'properties',
   'property_values',
   'questions',
+  'shops',
   'slides',
   'subcategories',
   'videos',
@@ -48,8 +55,8 @@ async function writeEvil(): Promise<string[]> {
   )
   const written: string[] = []
   for (const { table, column, type } of rows) {
-    if (notTexts.test(column) && `${table}.${column}` !== 'object_locations.place') continue
     const name = `${table}.${column}`
+    if (notTexts.test(column) && !['news.place', 'object_locations.place'].includes(name)) continue
     // Names are unique: each row's ends in a number of its own.
     if (type === 'text') await pool.query(`update ${table} set ${column} = $1 || ' ' || md5(ctid::text)`, [evilOf(name)])
     else {
@@ -74,6 +81,15 @@ test('CONT-01 SEC-01:injection HTML in any text of content, settings and catalog
       key,
       paragraph('x'),
     ])
+  const { rows: ids } = await pool.query<{ news: number; partner: number }>(`
+    with topic as (insert into faq_topics (name, is_published) values ('x', true) returning id),
+      question as (insert into faq_questions (topic_id, question, answer, is_published) select id, 'x', '{"blocks": []}', true from topic),
+      picture as (select min(id) as id from content_pictures),
+      certificate as (insert into certificates (title, picture_id, is_published) select 'x', id, true from picture),
+      event as (insert into news (kind, title, starts_on, is_published) values ('event', 'x', '2026-12-03', true) returning id),
+      partner as (insert into partners (name, is_published) values ('x', true) returning id)
+    select event.id as news, partner.id as partner from event, partner`)
+  const { news, partner } = ids[0]!
   const written = await writeEvil()
   const get = async (url: string) => {
     const { statusCode, body } = await shop.app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
@@ -101,6 +117,13 @@ test('CONT-01 SEC-01:injection HTML in any text of content, settings and catalog
     '/delivery',
     '/about-us-events',
     '/contacts',
+    '/about/news',
+    `/about/news/${news}`,
+    '/about/partners',
+    `/about/partners/${partner}`,
+    '/about/certificate',
+    '/faq',
+    '/rss.xml',
     '/precatalog',
     '/precatalog/zapornaya-armatura',
     '/catalog/zapornaya-armatura',

@@ -96,15 +96,6 @@ test('CAT-07 an order by a property that these products do not have is explained
   }
 })
 
-test('CAT-11 SHELL-13 a row shows «Много», «Под заказ» and prices without the currency, never quantities', async () => {
-  const { body } = await get(water())
-  const text = shownText(body)
-  expect(text).toMatch(/VT-15 .*? Много по магазинам: Кран шаровой Valtec BASE 1\/2&quot; ВР\/ВР 2 450 /)
-  expect(text).toContain('Под заказ')
-  expect(text).not.toMatch(/Много \d|\d+\sшт/)
-  expect(body, 'nor do the data contain them').not.toContain('quantityInStock')
-})
-
 test('CAT-17 CAT-18 the plain form adds all rows to the cart at once', async () => {
   const sent = await post({
     plain: '1',
