@@ -75,15 +75,9 @@ export default function CartShopsRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Shop({
-  shop: { id, address, hours, availableCount, missing, isForGuests },
-  lineCount,
-  isGuest,
-}: {
-  shop: ShopForCart
-  lineCount: number
-  isGuest: boolean
-}) {
+type ShopProps = { shop: ShopForCart; lineCount: number; isGuest: boolean }
+
+function Shop({ shop: { id, address, hours, availableCount, missing, isForGuests }, lineCount, isGuest }: ShopProps) {
   return (
     <li className="rounded-card border border-line bg-surface p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">

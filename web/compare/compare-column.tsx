@@ -58,13 +58,9 @@ export function ProductHead({ product, removal }: { product: ComparedProduct; re
   )
 }
 
-export function PriceCell({
-  product: { article, name, unit, priceTiyn, lastPriceTiyn, retailTiyn, isSold },
-  isBest,
-}: {
-  product: ComparedProduct
-  isBest: boolean
-}) {
+type PriceCellProps = { product: ComparedProduct; isBest: boolean }
+
+export function PriceCell({ product: { article, name, unit, priceTiyn, lastPriceTiyn, retailTiyn, isSold }, isBest }: PriceCellProps) {
   if (!isSold) return <span className="text-muted">—</span>
   if (priceTiyn === null)
     return (

@@ -11,18 +11,10 @@ export const pickMapSettings = ({ mapProvider, mapKey }: Pick<ShopSettings, 'map
   hasKey: mapKey !== '',
 })
 
+type LocationOnMapProps = { map: MapSettings; coordinates: Coordinates | null; address: string; title: string }
+
 /** Without a key only the link. @param address the search text of the link without coordinates */
-export function LocationOnMap({
-  map,
-  coordinates,
-  address,
-  title,
-}: {
-  map: MapSettings
-  coordinates: Coordinates | null
-  address: string
-  title: string
-}) {
+export function LocationOnMap({ map, coordinates, address, title }: LocationOnMapProps) {
   if (coordinates === null && address === '') return null
   return (
     <>

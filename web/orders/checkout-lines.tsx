@@ -80,13 +80,9 @@ function WholeDraft({ lines }: { lines: CheckoutLine[] }) {
   )
 }
 
-function LineNotice({
-  line: { isCheckable, isLowered, quantity, unit, draftQuantity },
-  error,
-}: {
-  line: CheckoutLine
-  error: string | undefined
-}) {
+type LineNoticeProps = { line: CheckoutLine; error: string | undefined }
+
+function LineNotice({ line: { isCheckable, isLowered, quantity, unit, draftQuantity }, error }: LineNoticeProps) {
   const inDraft = draftQuantity === null ? '' : `, в\u00a0черновике ${draftQuantity}`
   const text = !isLowered
     ? null

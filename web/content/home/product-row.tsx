@@ -16,17 +16,9 @@ export type RowProducts = { cards: CardView[]; articles: string[] }
 
 const perPage = 5
 
-export function ProductRow({
-  title,
-  href,
-  link,
-  products,
-}: {
-  title: string
-  href?: string | undefined
-  link?: string
-  products: RowProducts
-}) {
+type ProductRowProps = { title: string; href?: string | undefined; link?: string; products: RowProducts }
+
+export function ProductRow({ title, href, link, products }: ProductRowProps) {
   const { cards, page, pageCount, isLoading, turn, fetchAhead } = usePages(products)
   if (products.cards.length === 0) return null
   const arrow = (step: 1 | -1) => {
