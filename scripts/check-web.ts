@@ -53,6 +53,7 @@ const rules: Rule[] = [
       'web/cart/cart-queue.ts',
       'web/cart/shared-cart/share-cart.tsx',
       'web/catalogue/cards/fetch-cards.ts',
+      'web/compare/fetch-compared.ts',
       'web/search/use-suggestions.ts',
     ],
   },

@@ -2,12 +2,19 @@
 import type * as z from 'zod/mini'
 import type { storedOutcome } from '../lists/stored-list.schema.ts'
 import type { QuantityProblem } from '../lists/uploaded-list.ts'
-import type { OrderLine } from '../orders/orders.ts'
 
-/** At current prices. */
-export type ListChoice = Omit<OrderLine, 'position' | 'quantity'> & {
+export type ListChoice = {
+  article: string
+  name: string
+  unit: string
+  /** null = price on request */
+  priceTiyn: number | null
+  /** retail price, if the customer has an agreed one */
+  retailTiyn: number | null
   /** units that can be added to those in the cart, if more are requested (CHK-01); else null */
   most: number | null
+  /** none in stock */
+  isOnOrder: boolean
 }
 
 export type PastedRow = {

@@ -4,7 +4,7 @@ import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
 import { comparedArticles, merged, printComparison, withoutArticles } from './comparison.ts'
 import { toComparison, groupCompared, type ComparedResponse } from './compare-view.ts'
 import { getComparison, setComparison, useComparison } from './comparison-store.ts'
-import { fetchByArticles } from '#web/catalogue/cards/fetch-cards.ts'
+import { fetchCompared } from './fetch-compared.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -44,7 +44,7 @@ function useComparedProducts(articles: string[] | undefined): Loaded {
   useEffect(() => {
     if (requested === undefined || requested === '' || isKnown || isFailed) return undefined
     const aborted = new AbortController()
-    fetchByArticles<ComparedResponse>('comparison', requested.split('\n'), aborted.signal).then(
+    fetchCompared(requested.split('\n'), aborted.signal).then(
       (found) => {
         storeMoved(found.products)
         setResponse(found)

@@ -4,7 +4,6 @@ import { formatPrice } from '#contract/catalogue/unit-price.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { ProductName } from '../ui/product-name.tsx'
 import { useEffect, useState } from 'react'
-import type { ComparedResponse } from './compare-view.ts'
 import { replaced } from './comparison.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/controls/dialog.tsx'
@@ -12,7 +11,7 @@ import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { getComparison, setComparison } from './comparison-store.ts'
-import { fetchByArticles } from '#web/catalogue/cards/fetch-cards.ts'
+import { fetchCompared } from './fetch-compared.ts'
 
 type SmallCardProps = { article: string; product: ComparedProduct | undefined; isWaiting: boolean }
 
@@ -40,7 +39,7 @@ export function ReplaceDialog({ subcategory, articles, next, close }: ReplaceDia
   const [products, setProducts] = useState<ReadonlyMap<string, ComparedProduct>>()
   useEffect(() => {
     // Without a connection the articles are shown.
-    fetchByArticles<ComparedResponse>('comparison', [...articles, next]).then(
+    fetchCompared([...articles, next]).then(
       (found) => setProducts(new Map(found.products.filter(({ isSold }) => isSold).map((product) => [product.article, product]))),
       () => setProducts(new Map()),
     )
