@@ -11,6 +11,7 @@ import { hasOtherPairs, withMeantSizes, withNearSizes, withUnmetSizes, withWider
 import { findListedArticles, type ListedArticles } from './query/find-listed-articles.ts'
 import { findNearWords } from './query/fuzzy-words.ts'
 import { takePrice } from './query/price-limit.ts'
+import { withPropertyLimits } from './query/property-limits.ts'
 import { isNoun, isOfOneCategory, filterByNouns } from './query/head-nouns.ts'
 import { rank, type Ranked } from './query/rank.ts'
 import { withoutQuantity } from './query/without-quantity.ts'
@@ -73,7 +74,8 @@ function searchAsTyped(index: SearchIndex, text: string, givenMode: QueryMode): 
   if (list) return { hits: hitsOfList(index, list), slots: [], entities: [], groups: [], isGuessed: false }
   const exact = findArticle(index, query)
   const priced = mode.literal || exact ? { text: query, words: '' } : takePrice(withoutQuantity(query))
-  const parsed = parseQuery(index, priced.text, mode)
+  const asTyped = parseQuery(index, priced.text, mode)
+  const parsed = mode.literal ? asTyped : withPropertyLimits(index, asTyped)
   const { slots, words, matched } = matchBest(index, priced.text, parsed, mode, exact !== undefined)
   const named = filterByNouns(index, slots, matched)
   const hasFilters = !exact && !mode.literal && !mode.typing && !mode.corrected
@@ -236,7 +238,8 @@ function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: re
 function withLeftOut(index: SearchIndex, words: QueryWord[], slots: readonly Slot[], all: readonly Slot[]): QueryWord[] {
   const used = new Set(slots.flatMap((slot) => slot.words))
   return words.map((word, at) => {
-    if (!used.has(at)) return { ...word, shown: null, isSame: false, isNear: undefined }
+    const isOfSlot = all.some((slot) => slot.words.includes(at))
+    if (!used.has(at)) return isOfSlot ? { ...word, shown: null, isSame: false, isNear: undefined } : word
     const missed = all.filter((slot) => slot.words.includes(at) && !slots.includes(slot)).flatMap((slot) => numberOf(index, slot) ?? [])
     return missed.length > 0 ? { ...word, missed } : word
   })

@@ -1,5 +1,8 @@
 // Collects index terms that are amounts with a unit («24 л») or two sizes («16×2»), household sizes and low prices.
 import { fieldBitCount, fieldBits, type SearchData } from './search-index-data.ts'
+import { normalize } from '../text/normalize-text.ts'
+import { toQuantity } from '../text/size-terms.ts'
+import { stem } from '../text/stem.ts'
 import { findText, findLowerBound, findPrefixRange, getText } from './string-table.ts'
 
 export type Measures = ReadonlyMap<string, readonly { value: number; term: number }[]>
@@ -68,3 +71,27 @@ export function parseAmount(term: string): { value: number; unit: string } | und
   return value === undefined ? undefined : { value: Number(value), unit }
 }
 const bore = /^dn(\d+)$/
+
+const amountOfUnit = /^(?<bore>dn)?(?<plain>\d+(?:\.\d+)?)(?<unit>[\p{L}°][\p{L}\d/]*)?$/u
+
+/** `plain` as written, `value` in the first unit of its quantity: of «60см» 60 and 600 of «мм»; the quantity of a bare number is «». */
+export type Amount = { plain: number; value: number; quantity: string }
+/** `noun`: the stem of the first word of its property */
+export type PropertyAmount = Amount & { property: string; noun: string; term: number }
+
+export function readAmount(term: string): Amount | undefined {
+  const { bore, plain = '', unit = bore ?? '' } = amountOfUnit.exec(term)?.groups ?? {}
+  return plain === '' ? undefined : { plain: Number(plain), ...toQuantity(Number(plain), unit) }
+}
+
+/** By ordinal of the subcategory. */
+export function readPropertyAmounts({ terms, values }: Pick<SearchData, 'terms' | 'values'>): Map<number, PropertyAmount[]> {
+  const found = new Map<number, PropertyAmount[]>()
+  for (const { ordinal, name, terms: own } of values) {
+    const noun = stem(normalize(/^\p{L}*/u.exec(name)![0]))
+    const amounts = own.flatMap((term) => ({ ...readAmount(getText(terms, term))!, property: `${ordinal} ${name}`, noun, term }))
+    const measured = amounts.filter(({ quantity }) => quantity)
+    found.set(ordinal, [...(found.get(ordinal) ?? []), ...(measured.length > 0 ? measured : amounts.filter(({ plain }) => plain >= 0))])
+  }
+  return found
+}

@@ -13,7 +13,7 @@ import {
 } from './search-index-data.ts'
 import { countHeads, findFirstNoun, isBranch, isHead, readMainKinds } from './category-nouns.ts'
 import { withoutQuestionWords } from '../text/stop-words.ts'
-import { readHousehold, readMeasures, readPairs, type Measures, type Pair } from './measures.ts'
+import { readHousehold, readMeasures, readPairs, readPropertyAmounts, type Measures, type Pair, type PropertyAmount } from './measures.ts'
 import { readPurposes } from './read-purposes.ts'
 import { findText, getText, countTexts } from './string-table.ts'
 import { negligible, tokenize } from '../text/tokenize.ts'
@@ -80,6 +80,8 @@ export class SearchIndex {
   #purposes: ReadonlySet<number> | undefined
   #articlePositions: Uint32Array | undefined
   #measures: Measures | undefined
+  #propertyAmounts: ReadonlyMap<number, readonly PropertyAmount[]> | undefined
+  #propertyNouns: ReadonlySet<string> | undefined
   /** whether an article without a digit exists, so that any word can be an article */
   readonly hasWordArticles: boolean
   readonly maxArticleLength: number
@@ -216,6 +218,18 @@ export class SearchIndex {
 
   get measures(): Measures {
     return (this.#measures ??= readMeasures(this.data))
+  }
+
+  /** by ordinal of the subcategory */
+  get propertyAmounts(): ReadonlyMap<number, readonly PropertyAmount[]> {
+    return (this.#propertyAmounts ??= readPropertyAmounts(this.data))
+  }
+
+  /** stems of words that name properties with amounts and no products: «ширина» */
+  get propertyNouns(): ReadonlySet<string> {
+    return (this.#propertyNouns ??= new Set(
+      [...this.propertyAmounts.values()].flat().flatMap(({ noun }) => (this.kindNouns.has(findText(this.data.terms, noun)) ? [] : noun)),
+    ))
   }
 
   /** words that values and names have only behind a preposition: «под плитку» */

@@ -78,18 +78,6 @@ export const findMeantSizes = (index: SearchIndex, term: string): Alternative[] 
   })
 const meantWeight = 0.9
 
-/** «≤5квт»: amounts within the limit, the nearest first. */
-export function findAmountsWithin(index: SearchIndex, sign: string, amount: string): Alternative[] {
-  const { value: limit, unit } = parseAmount(amount) ?? { value: 0, unit: '' }
-  return (index.measures.get(unit) ?? [])
-    .filter((one) => (sign === '≤' ? one.value <= limit : one.value >= limit) && index.frequency(one.term) > 0)
-    .sort((a, b) => Math.abs(a.value - limit) - Math.abs(b.value - limit))
-    .slice(0, maxWithin)
-    .map((one, at) => ({ terms: [one.term], weight: weightWithin - (0.5 * at) / maxWithin }))
-}
-const maxWithin = 60
-const weightWithin = 0.79 // a limit is no value of a filter
-
 // A boiler for 120 m² heats 100, a septic tank for 4 people is too small for 5.
 const enough: ReadonlySet<string> = new Set(['м2', 'чел'])
 const diameterWeight = 0.2

@@ -10,14 +10,14 @@ const inch = String.raw`дюйм[а-я]*`
 const spelled: readonly [said: RegExp, size: string][] = (
   [
     [String.raw`(?:(?:одного |один )?${inch} (?:с|и) четверт[а-я]*|один с четвертью)`, '1 1/4"'],
-    [String.raw`(?:(?:одного |один )?${inch} (?:с|и) половин[а-я]*|полтора ${inch}|полутора ?дюйм[а-я]*)`, '1 1/2"'],
+    [String.raw`(?:(?:одного |один )?${inch} (?:с|и) половин[а-я]*|полутора${inch})`, '1 1/2"'],
     [String.raw`(?:два|две|2) с половиной(?: ${inch})?`, '2 1/2"'],
     [String.raw`(?:пол|полу) ?дюйм[а-я]*|половин[а-я]* ${inch}|пол ${inch}`, '1/2"'],
     [String.raw`(?:три|3) четверт[а-я]*(?: ${inch})?|трехчетвертн[а-я]*`, '3/4"'],
     [String.raw`четверт[а-я]* ${inch}`, '1/4"'],
-    [String.raw`(?:два ${inch}|двух ?дюйм[а-я]*)`, '2"'],
-    [String.raw`(?:три ${inch}|трех ?дюйм[а-я]*)`, '3"'],
-    [String.raw`(?:четыре ${inch}|четырех ?дюйм[а-я]*)`, '4"'],
+    [`двух${inch}`, '2"'],
+    [`трех${inch}`, '3"'],
+    [`четырех${inch}`, '4"'],
     [String.raw`(?:один ${inch}|(?<!\d[ "-]?)${inch})`, '1"'],
   ] as const
 ).map(([said, size]) => [new RegExp(`${begin}(?:${said})${end}`, 'g'), size])
@@ -34,8 +34,9 @@ const purpose = /(?<!\p{L})д\/(?=\p{L})/gu
 // «Вн/нар», «в-н»: a thread inside, the other outside; «вв»: both inside, of a filter Big Blue; «г/ш»: a nut and a stem.
 const threads = /(?<![\p{L}\d])(вн?|нар|н)(?:\.?[/-](вн?|нар|н)|\1)(?![\p{L}\d])/gu
 const bigBlue = /(?<=(?:картридж|колб|корпус|магистральн).*)(?<!\p{L})вв(?!\p{L})/gu
-const threadOf: Readonly<Record<string, string>> = { мама: 'вр', папа: 'нр' }
-const couples = /(?<!\p{L})(мама|папа)(?:[ /-]+(мама|папа))(?!\p{L})/gu
+const threadOf = (said: string): string => (/^[мв]/.test(said) && !said.startsWith('внеш') ? 'вр' : 'нр')
+const thread = '(мама|папа|внутренн[а-я]+|наружн[а-я]+|внешн[а-я]+)(?: резьб[а-я]+)?'
+const couples = new RegExp(String.raw`(?<!\p{L})${thread} ?[ /-] ?(?:и |на )?${thread}(?!\p{L})`, 'gu')
 const ends = /(?<![\p{L}\d])г\/([гш])(?![\p{L}\d])/gu
 const degrees = /(\d) ?(?:°(?! ?[cс])|град(?:ус[а-я]*|\.)?)(?![а-яa-z])/g
 
@@ -60,7 +61,7 @@ export function normalizeQuery(query: string): string {
   text = text
     .replace(purpose, 'для ')
     .replace(bigBlue, 'bb')
-    .replace(couples, (_, one: string, other: string) => `${threadOf[one]!}/${threadOf[other]!}`)
+    .replace(couples, (_, one: string, other: string) => `${threadOf(one)}/${threadOf(other)}`)
     .replace(threads, (_, one: string, other = one) => `${one.charAt(0)}р/${other.charAt(0)}р`)
     .replace(ends, (_, other: string) => (other === 'г' ? 'гайка-гайка' : 'гайка-штуцер'))
   if (!digit.test(text)) return text.trim()

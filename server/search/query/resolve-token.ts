@@ -4,7 +4,7 @@ import { listSpellings, toCyrillicModels } from '../index/article-index.ts'
 import { isArticleLike, resolveArticle } from './find-article.ts'
 import { everyday } from '../text/stop-words.ts'
 import { toOtherLayout, toOtherLetters } from '../text/letter-variants.ts'
-import { findAmountsWithin, findMeantSizes } from './nearest-sizes.ts'
+import { findMeantSizes } from './nearest-sizes.ts'
 import { resolveAsTyped } from './resolve-known-word.ts'
 import { normalize } from '../text/normalize-text.ts'
 import { getText } from '../index/string-table.ts'
@@ -19,7 +19,6 @@ import { resolveTypo, guessWord, isOfOtherKind } from './resolve-unknown-word.ts
 
 const weightOfArticle = 1.6
 const weightOfParts = 0.9
-const limit = /^[≤≥]/
 const begunSize = /^\d+(?:\.\d+)?[/xх×*]$/ // «1/», «16х» while typing
 const minOfOtherLayout = 3
 const russianWord = /^[а-я]+$/
@@ -40,8 +39,6 @@ function resolveUncached(index: SearchIndex, group: string, rawToken: string, is
   if (begun.length > 0) return { shown: group, slots: [toSlot(begun.map(toAlternative))] }
   const words = wordsOf(index, group, isLast, mode.typing ?? false)
   const [sized, another] = words
-  const within = limit.test(group) && sized && !another ? findAmountsWithin(index, group.charAt(0), sized.token.term) : []
-  if (within.length > 0) return { shown: group, slots: [toSlot(within)] }
   const isKnown = words.every(({ known }) => known !== undefined)
   const article = resolveArticle(index, group, isKnown ? 'exact' : 'prefix')
   const meant = sized && !another && (sized.known?.length ?? 2) > 1 ? findMeantSizes(index, sized.token.term) : []

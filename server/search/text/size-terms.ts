@@ -159,7 +159,19 @@ export function listMeantSizes(term: string): string[][] {
 const twoNumbers = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/
 const pressures: Readonly<Record<string, number>> = { бар: 1, атм: 1, мпа: 10 }
 /** Units of one quantity with how many of the first they are. */
-const quantities = [{ мм: 1, см: 10, м: 1000 }, { вт: 1, квт: 1000 }, { л: 1, м3: 1000 }, pressures]
+const quantities: Readonly<Record<string, number>>[] = [
+  { мм: 1, см: 10, м: 1000 },
+  { вт: 1, квт: 1000, мвт: 1_000_000 },
+  { л: 1, м3: 1000 },
+  { 'л/мин': 1, 'л/ч': 1 / 60, 'м3/ч': 1000 / 60 },
+  pressures,
+]
+
+/** The amount in the first unit of its quantity. */
+export function toQuantity(value: number, unit: string): { value: number; quantity: string } {
+  const sizes = quantities.find((one) => unit in one)
+  return sizes ? { value: Number((value * sizes[unit]!).toFixed(6)), quantity: Object.keys(sizes)[0]! } : { value, quantity: unit }
+}
 
 /** Other terms for the same size: `1/2` and `dn15`, `2квт` and `2000вт`, `140x70` and `1400x700`. */
 export function listEqualSizes(term: string): string[] {
@@ -175,7 +187,7 @@ export function listEqualSizes(term: string): string[] {
   const [, first, second] = twoNumbers.exec(term) ?? []
   if (first !== undefined && second !== undefined) return [`${first}x${second}`]
   const [, value = '', unit = ''] = measures.exec(term) ?? []
-  const sizes: Readonly<Record<string, number>> = quantities.find((one) => unit in one) ?? {}
+  const sizes = quantities.find((one) => unit in one) ?? {}
   const inUnits = (size: number) => Number(((Number(value) * (sizes[unit] ?? 1)) / size).toFixed(6))
   const equal = Object.entries(sizes).flatMap(([other, size]) => (other === unit ? [] : `${inUnits(size)}${other}`))
   if (sizes === pressures) equal.push(`pn${inUnits(1)}`)
