@@ -184,8 +184,10 @@ function leaveOutQualifiers(index: SearchIndex, slots: Slot[], words: QueryWord[
   const noun = own.find((slot) => isNoun(index, slot))
   if (!noun) return undefined
   if (own.length < slots.length && !isAnyWith(index, noun, matched, fieldBits.head)) {
-    const alone = matchAll(index, own)
-    if (isAnyWith(index, noun, alone, fieldBits.head)) return { slots: own, words: withLeftOut(index, words, own, slots), matched: alone }
+    for (const left of [findBestSubset(index, slots, noun), own]) {
+      const named = matchAll(index, left)
+      if (isAnyWith(index, noun, named, fieldBits.head)) return { slots: left, words: withLeftOut(index, words, left, slots), matched: named }
+    }
     matchAll(index, slots) // restores the buffer
   }
   return leaveOutUntilNamed(index, slots, words, matched, noun)

@@ -42,7 +42,7 @@ const qualifierWordCount = 2
 const minSoundLetters = 3
 const onlyLetters = /^\p{L}+$/u
 const noun = /^[а-я]{4,}$/
-const genitive = /(?:[аяыи]|[ое]в|ей)$/
+const genitive = /(?:[аыи]|(?<!ци)я|[ое]в|ей)$/ // not «инсталляция»
 
 export class IndexBuilder {
   #terms = new Map<string, number>()

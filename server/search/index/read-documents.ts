@@ -6,6 +6,7 @@ import { readTree } from '#server/catalogue/index/read-tree.ts'
 import { isCodeName } from '#server/lib/code-name.ts'
 import { IndexBuilder, type Inherited } from './index-builder.ts'
 import { isAdjective } from '../text/adjectives.ts'
+import { without } from '../text/tokenize.ts'
 import { withoutQuestionWords } from '../text/stop-words.ts'
 import { fieldBits, type Entity, type PropertyValue, type SearchData } from './search-index-data.ts'
 
@@ -27,10 +28,11 @@ const pressureName = /(?:^|[^a-zа-я])(?:pn|ру|номинальное дав�
 const binding = /(\p{L}{3,}[ое])-(?=\p{L})/gu
 // «Мембраны и фланцы для баков» are not tanks, «комплектующие водонагревателей» not heaters.
 const purpose = / (?:для|под) | (?=[а-я]{5,}(?:ей|ов|ев)$)/i
-// A branch of several kinds says of no product which it is: «ПНД трубы и фитинги».
+// A name of several kinds says of no product which it is: «Душевые кабины и уголки».
 const several = / и |,/
 const listed = /[а-яё]+(?:(?: и |, )[а-яё]+)+/g
-const sayingNothing = /^(?:да|нет|есть|-|—)$/i
+// The name of a property then says what the product has or lacks: «Импульсный выход: есть», «Перелив: нет».
+const saysWhether = /^(?:(?<has>да|есть)|(?<lacks>нет)|-|—)$/i
 
 export async function readDocuments(client: ClientBase): Promise<SearchData> {
   await client.query('begin isolation level repeatable read read only')
@@ -141,10 +143,11 @@ function categoryTerms(builder: IndexBuilder, tree: TreeNode[], node: TreeNode):
   const found: Inherited[] = []
   for (let at: TreeNode | undefined = node; at; at = tree[at.parent]) {
     const [kinds = '', ...purposes] = at.name.replace(binding, '$1').split(purpose)
-    const isKind = at.kind === 'subcategory' && (at === node || !several.test(kinds))
     // «Стальные, медные и нержавеющие»: each product says itself which it is.
     const said = kinds.toLowerCase().replace(listed, (words) => (words.split(/ и |, /).every(isAdjective) ? '' : words))
-    found.push({ terms: builder.termsOf(said).all, field: isKind ? fieldBits.subcategory : fieldBits.category })
+    const own = at.kind === 'subcategory' ? said.split(' ').filter((word) => !several.test(said) || (at === node && isAdjective(word))) : []
+    found.push({ terms: builder.termsOf(own.join(' ')).all, field: fieldBits.subcategory })
+    found.push({ terms: builder.termsOf(said).all, field: fieldBits.category })
     if (purposes.length > 0) found.push({ terms: builder.termsOf(purposes.join(' ')).all, field: fieldBits.qualifier })
   }
   return found
@@ -163,7 +166,12 @@ async function valueTerms(
   const named: PropertyValue[] = []
   const codesOf = new Map<number, string>()
   for (const { id, text, name, unit, type, rapid, subcategory } of rows) {
-    if (sayingNothing.test(text)) continue
+    const whether = saysWhether.exec(text)?.groups
+    if (whether) {
+      const said = whether.has ? name : whether.lacks ? `${without} ${name}` : ''
+      values[id] = { terms: builder.termsOf(said).all, field: rapid ? fieldBits.rapidProperty : fieldBits.property }
+      continue
+    }
     if (isCodeName(name)) codesOf.set(id, text)
     const { words, all } = builder.termsOf(unit ? `${text} ${unit}` : text)
     const terms = new Set(all)

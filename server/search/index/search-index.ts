@@ -148,7 +148,8 @@ export class SearchIndex {
     return phrases.flatMap((words, at): Phrase[] => {
       const key = keys[at]!
       const others = sold.filter((aim) => aim.key !== key).map((aim) => aim.words)
-      const isOrdered = isOneWay && words.every((word) => this.categoryNouns.has(word) || alone.has(word))
+      const nouns = words.filter((word) => this.categoryNouns.has(word) || alone.has(word))
+      const isOrdered = isOneWay && (nouns.length > 1 || nouns.length === words.length)
       return others.length > 0 ? [{ words, key, others, isOneWay, isKind, isOrdered }] : []
     })
   }

@@ -61,7 +61,7 @@ function compoundAdjective(index: SearchIndex, first: string, second: string): s
   const roots = last === undefined ? [root] : [root, root.slice(0, -1) + last]
   for (const head of heads)
     for (const tail of roots) {
-      const found = findPrefixWords(index, head + tail).find(({ term }) => index.frequency(term) > 0)
+      const found = findPrefixWords(index, head + tail).find(({ term }) => index.leadsAlone(term))
       if (found) return index.data.forms[found.term] || getText(index.data.terms, found.term)
     }
   return null

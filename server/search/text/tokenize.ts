@@ -51,7 +51,9 @@ export function tokenizeGroup(group: string): Token[] {
   for (let at = 0; at < group.length;) {
     const size = readSizeTerm(group, at)
     if (size && !(size.end < group.length && wordGoesOn(group, at, size.end))) {
-      tokens.push({ term: size.term, parts: distinct(size.parts, size.term) })
+      // «Ду20x2.8» is also found by «20x2.8».
+      const pair = group[at - 1] === 'x' ? [`${tokens.at(-1)?.parts[0]}x${size.term}`] : []
+      tokens.push({ term: size.term, parts: distinct([...size.parts, ...pair], size.term) })
       at = size.end
       continue
     }
