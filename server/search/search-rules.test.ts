@@ -73,11 +73,33 @@ test.each([
   ['a word with a wrong letter is no compound', 'термаголовка', /^Термоголовка/],
   ['four letters are a beginning rather than a brand by ear', 'вент рад угл 1/2', /^Вентиль/],
   ['a begun word is not the end of jargon', 'кран ша', /^Кран шаровой/],
+  ['a property of three words that says yes', 'счётчик воды с импульсным выходом', /выход: (?!нет)/],
+  ['an adjective with the name of its property', 'картридж для горячей воды', /^Картридж .* горячая/],
+  ['a bore with a wall is also their pair', 'труба вгп 20х2,8', /^Труба стальная .*Ду20×2,8/],
+  ['of two kinds in the name of a category one', 'душевой уголок', /^Душевой уголок/],
+  ['a part of the product is no other product', 'насосная станция с баком 24 литра', /^Насосная станция/],
+  ['threads in full words', 'газовый кран внутренняя-внутренняя', / ВР\/ВР/],
   ['the kind outlives its measure', 'полотенцесушитель шириной до 50', /^Полотенцесушитель/],
 ])('SRCH-06 %s («%s»)', (_, query, expected) => {
   const first = search(query).names.slice(0, 3)
   expect(first.length).toBeGreaterThan(0)
   expect(first.filter((name) => !expected.test(name))).toEqual([])
+})
+
+// The amount of the property meant: the first bath is 150 cm long and 75 wide, the pump lifts by 100 m.
+test.each([
+  ['ванна не длиннее полутора метров', / (\d+)×\d+,/, (length: number) => length <= 150],
+  ['ванна шире 75 см', / \d+×(\d+),/, (width: number) => width > 75],
+  ['раковина до 60', / (\d+) мм/, (width: number) => width <= 600],
+  ['раковина шириной до 60 см', / (\d+) мм/, (width: number) => width <= 600],
+  ['скважинный насос напор больше 100 метров', /-(\d+) \S+" кабель/, (lift: number) => lift > 100],
+  ['септик больше 8 человек', /^Септик \D*(\d+),/, (people: number) => people > 8],
+  ['ёмкость больше 2 кубов', / (\d+) л/, (litres: number) => litres > 2000],
+])('SRCH-07 a limit is about the property that has values on both sides of it: «%s»', (query, amount, isMet) => {
+  const { names: found, droppedWords } = search(query)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter((name) => !isMet(Number(amount.exec(name)?.[1])))).toEqual([])
+  expect(droppedWords).toEqual([])
 })
 
 test('SRCH-06 two threads of a kind are read with a slash or without one', () => {

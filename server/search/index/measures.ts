@@ -76,8 +76,8 @@ const amountOfUnit = /^(?<bore>dn)?(?<plain>\d+(?:\.\d+)?)(?<unit>[\p{L}°][\p{L
 
 /** `plain` as written, `value` in the first unit of its quantity: of «60см» 60 and 600 of «мм»; the quantity of a bare number is «». */
 export type Amount = { plain: number; value: number; quantity: string }
-/** `noun`: the stem of the first word of its property */
-export type PropertyAmount = Amount & { property: string; noun: string; term: number }
+/** Of a value in one subcategory; `noun`: the stem of the first word of its property */
+export type PropertyAmount = Amount & { ordinal: number; name: string; noun: string; term: number }
 
 export function readAmount(term: string): Amount | undefined {
   const { bore, plain = '', unit = bore ?? '' } = amountOfUnit.exec(term)?.groups ?? {}
@@ -89,7 +89,7 @@ export function readPropertyAmounts({ terms, values }: Pick<SearchData, 'terms' 
   const found = new Map<number, PropertyAmount[]>()
   for (const { ordinal, name, terms: own } of values) {
     const noun = stem(normalize(/^\p{L}*/u.exec(name)![0]))
-    const amounts = own.flatMap((term) => ({ ...readAmount(getText(terms, term))!, property: `${ordinal} ${name}`, noun, term }))
+    const amounts = own.flatMap((term) => ({ ...readAmount(getText(terms, term))!, ordinal, name, noun, term }))
     const measured = amounts.filter(({ quantity }) => quantity)
     found.set(ordinal, [...(found.get(ordinal) ?? []), ...(measured.length > 0 ? measured : amounts.filter(({ plain }) => plain >= 0))])
   }

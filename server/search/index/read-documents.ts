@@ -168,7 +168,8 @@ async function valueTerms(
   for (const { id, text, name, unit, type, rapid, subcategory } of rows) {
     const whether = saysWhether.exec(text)?.groups
     if (whether) {
-      const said = whether.has ? name : whether.lacks ? `${without} ${name}` : ''
+      const lacked = whether.lacks && [...name.matchAll(/\p{L}+/gu)].map(([word]) => `${without} ${word}`).join(' ')
+      const said = whether.has ? name : (lacked ?? '')
       values[id] = { terms: builder.termsOf(said).all, field: rapid ? fieldBits.rapidProperty : fieldBits.property }
       continue
     }
@@ -179,7 +180,9 @@ async function valueTerms(
     if (mark && type !== 'str') for (const term of builder.termsOf(`${mark}${text}`).all) terms.add(term)
     const ordinal = ordinals.get(subcategory)
     if (ordinal !== undefined && words.length === 1) named.push({ ordinal, name, text, terms: [...terms] })
-    values[id] = { terms: [...terms], field: rapid ? fieldBits.rapidProperty : fieldBits.property }
+    // «Камера сгорания: закрытая» is a «закрытая камера».
+    const ofName = isAdjective(text.toLowerCase()) ? builder.termsOf(name.split(' ', 1)[0]!).all : []
+    values[id] = { terms: [...terms, ...ofName], field: rapid ? fieldBits.rapidProperty : fieldBits.property }
   }
   return { values, named, codesOf }
 }

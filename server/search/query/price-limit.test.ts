@@ -1,6 +1,6 @@
 // Checks which prices and limits are taken out of a query (SRCH-07).
 import { expect, test } from 'vitest'
-import { takePrice } from './price-limit.ts'
+import { takePrice, withLimits } from './price-limit.ts'
 
 test.each([
   ['смеситель до 20 тыс', { to: 20_000 }, 'смеситель'],
@@ -16,3 +16,13 @@ test.each(['кабель до 20 м', 'ёмкость до 2000 литров', '
   'SRCH-07 «%s» names no price',
   (query) => expect(takePrice(query)).toEqual({ text: query, words: '' }),
 )
+
+test.each([
+  ['не длиннее полутора метров', '≤1.5 метров'],
+  ['длиннее 2 м', '>2 м'],
+  ['не слабее 24 квт', '≥24 квт'],
+  ['уже пятидесяти сантиметров', '<50 сантиметров'],
+  ['с глубины 80 м', 'с глубины ≥80 м'],
+  ['с двумя контурами', 'с двумя контурами'],
+  ['два контура', 'два контура'],
+])('SRCH-07 the limit and the number of «%s» are read as «%s»', (said, read) => expect(withLimits(said)).toBe(read))

@@ -11,6 +11,7 @@ import { limit, withLimits } from './price-limit.ts'
 
 const maxWithin = 100
 const weightWithin = 0.79 // a limit is no value of a filter
+const weightShared = 0.1
 const within: Readonly<Record<string, (value: number, of: number) => boolean>> = {
   '≤': (value, of) => value <= of,
   '≥': (value, of) => value >= of,
@@ -56,7 +57,7 @@ function subcategoriesOf(index: SearchIndex, slots: readonly Slot[]): number[] {
   return found
 }
 
-/** The nearest first, at last those that other properties have, too; `noun` names the property. */
+/** The nearest first, at last amounts that other properties have, too; `noun` names the property. */
 function findWithin(index: SearchIndex, ordinals: readonly number[], text: string, noun: string | undefined): Alternative[] {
   const [{ term } = { term: '' }] = tokenizeGroup(text)
   const asked = readAmount(term)
@@ -74,17 +75,17 @@ function findWithin(index: SearchIndex, ordinals: readonly number[], text: strin
     const measured = all.filter((one) => valueOf(one) !== undefined)
     const isMet = (one: PropertyAmount) => isWithin(valueOf(one)!, most)
     const named = measured.filter((one) => one.noun === noun)
-    const properties = [...Map.groupBy(named.length > 0 ? named : measured, ({ property }) => property).values()]
+    const properties = [...Map.groupBy(named.length > 0 ? named : measured, ({ ordinal, name }) => `${ordinal} ${name}`).values()]
     // A limit is about the property that has values on both sides of it: baths «до 150 см» are all so wide.
     const divided = properties.filter((values) => values.some(isMet) && !values.every(isMet))
     const meant = (divided.length > 0 ? divided : asked.quantity ? properties : []).flat()
-    const shared = new Set(measured.flatMap((one) => (meant.includes(one) ? [] : one.term)))
-    const terms = new Map(meant.filter(isMet).map((one) => [one.term, Math.abs(valueOf(one)! - most) + (shared.has(one.term) ? Infinity : 0)]))
-    if (terms.size === 0 || (!asked.quantity && !noun && divided.length > 1)) continue
-    return [...terms]
-      .sort(([, a], [, b]) => (a === b ? 0 : a - b))
+    const isShared = (term: number) => new Set(measured.flatMap((one) => (one.term === term ? one.noun : []))).size > 1
+    const far = new Map(meant.filter(isMet).map((one) => [one.term, Math.abs(valueOf(one)! - most)]))
+    if (far.size === 0 || (!asked.quantity && !noun && divided.length > 1)) continue
+    return [...far]
+      .sort(([, a], [, b]) => a - b)
       .slice(0, maxWithin)
-      .map(([one], at) => ({ terms: [one], weight: weightWithin - (0.5 * at) / maxWithin }))
+      .map(([one], at) => ({ terms: [one], weight: isShared(one) ? weightShared : weightWithin - (0.5 * at) / far.size }))
   }
   return []
 }

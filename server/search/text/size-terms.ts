@@ -159,13 +159,7 @@ export function listMeantSizes(term: string): string[][] {
 const twoNumbers = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/
 const pressures: Readonly<Record<string, number>> = { бар: 1, атм: 1, мпа: 10 }
 /** Units of one quantity with how many of the first they are. */
-const quantities: Readonly<Record<string, number>>[] = [
-  { мм: 1, см: 10, м: 1000 },
-  { вт: 1, квт: 1000, мвт: 1_000_000 },
-  { л: 1, м3: 1000 },
-  { 'л/мин': 1, 'л/ч': 1 / 60, 'м3/ч': 1000 / 60 },
-  pressures,
-]
+const quantities: Readonly<Record<string, number>>[] = [{ мм: 1, см: 10, м: 1000 }, { вт: 1, квт: 1000 }, { л: 1, м3: 1000 }, pressures]
 
 /** The amount in the first unit of its quantity. */
 export function toQuantity(value: number, unit: string): { value: number; quantity: string } {

@@ -6,7 +6,7 @@ import { stem } from './stem.ts'
 /** `parts` of a compound `term` are indexed too: «20» and «2.8» of «20x2.8». */
 export type Token = { term: string; parts: string[] }
 
-const edges = /^[^\p{L}\p{N}°ø≤≥<>]+|[^\p{L}\p{N}"]+$/gu
+const edges = /^(?:(?![≤≥<>]\d)[^\p{L}\p{N}°ø])+|[^\p{L}\p{N}"]+$/gu
 const word = /[\p{L}\p{N}]+(?:[-./+'&][\p{L}\p{N}]+)*/uy
 const wordParts = /[\p{L}]+|\d+(?:[./-]\d+)*(?:x\d+(?:\.\d+)?)*/gu
 const onlyLetters = /^\p{L}+$/u
