@@ -74,8 +74,7 @@ function searchAsTyped(index: SearchIndex, text: string, givenMode: QueryMode): 
   if (list) return { hits: hitsOfList(index, list), slots: [], entities: [], groups: [], isGuessed: false }
   const exact = findArticle(index, query)
   const priced = mode.literal || exact ? { text: query, words: '' } : takePrice(withoutQuantity(query))
-  const asTyped = parseQuery(index, priced.text, mode)
-  const parsed = mode.literal ? asTyped : withPropertyLimits(index, asTyped)
+  const parsed = withPropertyLimits(index, parseQuery(index, priced.text, mode), mode)
   const { slots, words, matched } = matchBest(index, priced.text, parsed, mode, exact !== undefined)
   const named = filterByNouns(index, slots, matched)
   const hasFilters = !exact && !mode.literal && !mode.typing && !mode.corrected
@@ -185,8 +184,8 @@ function leaveOutQualifiers(index: SearchIndex, slots: Slot[], words: QueryWord[
   if (!noun) return undefined
   if (own.length < slots.length && !isAnyWith(index, noun, matched, fieldBits.head)) {
     for (const left of [findBestSubset(index, slots, noun), own]) {
-      const named = matchAll(index, left)
-      if (isAnyWith(index, noun, named, fieldBits.head)) return { slots: left, words: withLeftOut(index, words, left, slots), matched: named }
+      const all = matchAll(index, left)
+      if (isAnyWith(index, noun, all, fieldBits.head)) return { slots: left, words: withLeftOut(index, words, left, slots), matched: all }
     }
     matchAll(index, slots) // restores the buffer
   }
@@ -240,8 +239,8 @@ function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: re
 function withLeftOut(index: SearchIndex, words: QueryWord[], slots: readonly Slot[], all: readonly Slot[]): QueryWord[] {
   const used = new Set(slots.flatMap((slot) => slot.words))
   return words.map((word, at) => {
-    const isOfSlot = all.some((slot) => slot.words.includes(at))
-    if (!used.has(at)) return isOfSlot ? { ...word, shown: null, isSame: false, isNear: undefined } : word
+    const isLeft = !used.has(at) && all.some((slot) => slot.words.includes(at))
+    if (isLeft) return { ...word, shown: null, isSame: false, isNear: undefined }
     const missed = all.filter((slot) => slot.words.includes(at) && !slots.includes(slot)).flatMap((slot) => numberOf(index, slot) ?? [])
     return missed.length > 0 ? { ...word, missed } : word
   })

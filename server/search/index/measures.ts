@@ -72,7 +72,7 @@ export function parseAmount(term: string): { value: number; unit: string } | und
 }
 const bore = /^dn(\d+)$/
 
-const amountOfUnit = /^(?<bore>dn)?(?<plain>\d+(?:\.\d+)?)(?<unit>[\p{L}°][\p{L}\d/]*)?$/u
+const amountOfUnit = /^(?<mark>dn)?(?<plain>\d+(?:\.\d+)?)(?<unit>[\p{L}°][\p{L}\d/]*)?$/u
 
 /** `plain` as written, `value` in the first unit of its quantity: of «60см» 60 and 600 of «мм»; the quantity of a bare number is «». */
 export type Amount = { plain: number; value: number; quantity: string }
@@ -80,7 +80,7 @@ export type Amount = { plain: number; value: number; quantity: string }
 export type PropertyAmount = Amount & { ordinal: number; name: string; noun: string; term: number }
 
 export function readAmount(term: string): Amount | undefined {
-  const { bore, plain = '', unit = bore ?? '' } = amountOfUnit.exec(term)?.groups ?? {}
+  const { mark, plain = '', unit = mark ?? '' } = amountOfUnit.exec(term)?.groups ?? {}
   return plain === '' ? undefined : { plain: Number(plain), ...toQuantity(Number(plain), unit) }
 }
 

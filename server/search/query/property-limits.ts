@@ -1,7 +1,7 @@
 // Reads limits («до 60 см», «напор больше 100 м») as the values within them of the properties that they are about.
 import { readAmount, type PropertyAmount } from '../index/measures.ts'
 import { matchAll } from '../index/match-postings.ts'
-import type { Alternative, Slot } from '../index/query-term.ts'
+import type { Alternative, QueryMode, Slot } from '../index/query-term.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { stem } from '../text/stem.ts'
 import { tokenizeGroup } from '../text/tokenize.ts'
@@ -21,9 +21,11 @@ const within: Readonly<Record<string, (value: number, of: number) => boolean>> =
 const amount = /^[≤≥<>]?\d/
 
 /** Also takes the words away that name the property of the amount after them: «шириной 60 см». */
-export function withPropertyLimits(index: SearchIndex, parsed: ParsedQuery): ParsedQuery {
+export function withPropertyLimits(index: SearchIndex, parsed: ParsedQuery, { literal }: QueryMode): ParsedQuery {
+  if (literal) return parsed
   const texts = parsed.words.map(({ typed }) => (/\d/.test(typed) ? withLimits(typed) : typed))
-  const nounOf = (at: number) => (amount.test(texts[at + 1] ?? '') && index.propertyNouns.has(stem(texts[at]!)) ? stem(texts[at]!) : undefined)
+  const nounOf = (at: number) =>
+    amount.test(texts[at + 1] ?? '') && index.propertyNouns.has(stem(texts[at]!)) ? stem(texts[at]!) : undefined
   const isLimit = (at: number) => limit.test(texts[at] ?? '')
   const isOf = (slot: Slot, is: (at: number) => unknown) => slot.words.length === 1 && is(slot.words[0]!)
   const others = parsed.slots.filter((slot) => !isOf(slot, isLimit) && !isOf(slot, nounOf))
@@ -59,8 +61,7 @@ function subcategoriesOf(index: SearchIndex, slots: readonly Slot[]): number[] {
 
 /** The nearest first, at last amounts that other properties have, too; `noun` names the property. */
 function findWithin(index: SearchIndex, ordinals: readonly number[], text: string, noun: string | undefined): Alternative[] {
-  const [{ term } = { term: '' }] = tokenizeGroup(text)
-  const asked = readAmount(term)
+  const asked = readAmount(tokenizeGroup(text)[0]?.term ?? '')
   const isWithin = within[text.charAt(0)]
   if (!asked || !isWithin) return []
   const all = ordinals.flatMap((ordinal) => index.propertyAmounts.get(ordinal) ?? [])
