@@ -92,7 +92,7 @@ test.each([
   ['ванна шире 75 см', / \d+×(\d+),/, (width: number) => width > 75],
   ['раковина до 60', / (\d+) мм/, (width: number) => width <= 600],
   ['раковина шириной до 60 см', / (\d+) мм/, (width: number) => width <= 600],
-  ['скважинный насос напор больше 100 метров', /-(\d+) \S+" кабель/, (lift: number) => lift > 100],
+  ['скважинный насос напор больше 100 метров', /-(\d+) (?:\S+" )?кабель/, (lift: number) => lift > 100],
   ['септик больше 8 человек', /^Септик \D*(\d+),/, (people: number) => people > 8],
   ['ёмкость больше 2 кубов', / (\d+) л/, (litres: number) => litres > 2000],
 ])('SRCH-07 a limit is about the property that has values on both sides of it: «%s»', (query, amount, isMet) => {

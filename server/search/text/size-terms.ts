@@ -137,6 +137,7 @@ const equals = new Map<string, string>(
 )
 
 const measures = /^(\d+(?:\.\d+)?)(мм|см|м|вт|квт|л|м3|бар|атм|мпа)$/
+const boreAndWall = /^\d+x\d+\.\d+$/
 const sides = /^(\d+)x(\d+)$/
 // Outer diameters of steel pipes.
 const steelBores = new Map(
@@ -176,8 +177,9 @@ export function listEqualSizes(term: string): string[] {
   const [, width, height] = sides.exec(term) ?? []
   if (width !== undefined && height !== undefined) {
     const shorter = width.endsWith('0') && height.endsWith('0') ? [`${width.slice(0, -1)}x${height.slice(0, -1)}`] : []
-    return [`${width}0x${height}0`, ...shorter, `${width}-${height}`]
+    return [`${width}0x${height}0`, ...shorter, `${width}-${height}`, `dn${term}`]
   }
+  if (boreAndWall.test(term)) return [`dn${term}`]
   const [, first, second] = twoNumbers.exec(term) ?? []
   if (first !== undefined && second !== undefined) return [`${first}x${second}`]
   const [, value = '', unit = ''] = measures.exec(term) ?? []

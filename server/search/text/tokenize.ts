@@ -51,8 +51,8 @@ export function tokenizeGroup(group: string): Token[] {
   for (let at = 0; at < group.length;) {
     const size = readSizeTerm(group, at)
     if (size && !(size.end < group.length && wordGoesOn(group, at, size.end))) {
-      // «Ду20x2.8» is also found by «20x2.8».
-      const pair = group[at - 1] === 'x' ? [`${tokens.at(-1)?.parts[0]}x${size.term}`] : []
+      // «Ду20x2.8» is also found by «20x2.8», but is no size near «22x2.8».
+      const pair = group[at - 1] === 'x' ? [`${tokens.at(-1)?.term}x${size.term}`] : []
       tokens.push({ term: size.term, parts: distinct([...size.parts, ...pair], size.term) })
       at = size.end
       continue
