@@ -75,7 +75,7 @@ const bore = /^dn(\d+)$/
 const amountOfUnit = /^(?<mark>dn)?(?<plain>\d+(?:\.\d+)?)(?<unit>[\p{L}°][\p{L}\d/]*)?$/u
 
 /** `plain` as written, `value` in the first unit of its quantity: of «60см» 60 and 600 of «мм»; the quantity of a bare number is «». */
-export type Amount = { plain: number; value: number; quantity: string }
+type Amount = { plain: number; value: number; quantity: string }
 /** Of a value in one subcategory; `noun`: the stem of the first word of its property */
 export type PropertyAmount = Amount & { ordinal: number; name: string; noun: string; term: number }
 
