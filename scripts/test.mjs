@@ -141,6 +141,7 @@ async function runUnitTests(filter, sum) {
     `--outputFile.json=${unitReport}`,
     '--reporter=./scripts/unhandled-reporter.mjs',
   ]
+  mkdirSync(reports, { recursive: true })
   rmSync(unitReport, { force: true })
   rmSync(unhandledReport, { force: true })
   const exitCode = await step('Unit tests', () =>
