@@ -195,17 +195,17 @@ function leaveOutQualifiers(index: SearchIndex, slots: Slot[], words: QueryWord[
 /** Leaves out words until the noun names products: «редуктор воды» is not a valve with a «редуктор». */
 function leaveOutUntilNamed(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched, noun: Slot): BestMatch | undefined {
   const others = slots.filter((slot) => slot !== noun)
-  if (others.length === 0) return undefined
   const isNamedBy = (slot: Slot) => isAnyWith(index, slot, matched)
   const strictNoun = withoutSynonyms(index, noun)
-  if (strictNoun.alternatives.some(({ isSynonym }) => isSynonym)) return undefined
-  if (isNamedBy(strictNoun) || others.some((slot) => !slot.isQualifier && isNoun(index, slot) && isNamedBy(slot))) return undefined
-  // A synonym is enough with a purpose («кран на кухню» is a mixer) or a matching category («уголок полипропиленовый»).
-  if (isNamedBy(noun) && others.some((slot) => !slot.isQuality || isNamedBy(slot))) return undefined
+  if (others.length === 0 || strictNoun.alternatives.some(({ isSynonym }) => isSynonym) || isNamedBy(strictNoun)) return undefined
   const strict = slots.map((slot) => (slot === noun ? strictNoun : slot))
   const meant = withMeantSizes(strict)
   const some = meant && matchAll(index, meant)
   if (some && isAnyWith(index, strictNoun, some)) return { slots: meant, words, matched: some }
+  if (some) matchAll(index, slots)
+  if (others.some((slot) => !slot.isQualifier && isNoun(index, slot) && isNamedBy(slot))) return undefined
+  // A synonym is enough with a purpose («кран на кухню» is a mixer) or a matching category («уголок полипропиленовый»).
+  if (isNamedBy(noun) && others.some((slot) => !slot.isQuality || isNamedBy(slot))) return undefined
   const near = matchNearSizes(index, strict, words, strictNoun)
   if (near) return near
   const best = findBestSubset(index, strict, strictNoun)

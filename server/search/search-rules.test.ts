@@ -79,6 +79,10 @@ test.each([
   ['of two kinds in the name of a category one', 'душевой уголок', /^Душевой уголок/],
   ['a part of the product is no other product', 'насосная станция с баком 24 литра', /^Насосная станция/],
   ['threads in full words', 'газовый кран внутренняя-внутренняя', / ВР\/ВР/],
+  ['a synonym of a purpose is the purpose', 'смеситель на умывальник', /^Смеситель для раковины/],
+  ['the outer diameter of plastic said as a bore', 'отвод канализационный ду 110 угол', /отвод .* 110 мм/],
+  ['a pipe comes before others with its bore', 'труба пнд ду 32', /^Труба ПНД .* 32 мм/],
+  ['drinking water in Kazakh with an ending', 'ауыз суға сүзгі', /^Фильтр под мойку/],
   ['the kind outlives its measure', 'полотенцесушитель шириной до 50', /^Полотенцесушитель/],
 ])('SRCH-06 %s («%s»)', (_, query, expected) => {
   const first = search(query).names.slice(0, 3)
@@ -206,6 +210,10 @@ test.each([
   ['выбивает шланги от напора', /Редуктор давления/],
   ['слабый напор на втором этаже', /станция|повысительн|повышения давления/i],
   ['горячую воду приходится долго ждать', /рециркуляционный/],
+  ['летом горячей воды нет', /^Водонагреватель/],
+  ['кипяток из крана, ребёнок обжёгся', /^Клапан термосмесительный|термостатический/],
+  ['дом без газа, как его отопить', /^Котёл (?:твердотопливный|электрический)/],
+  ['в комнате жарища, как убавить батарею', /^Термо|^Комплект термостатический/],
 ])('SRCH-06 the need «%s» arrives', (query, expected) => {
   const first = search(query).names.slice(0, 3)
   expect(first.length).toBeGreaterThan(0)

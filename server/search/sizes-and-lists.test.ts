@@ -2,8 +2,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
+import { normalizeQuery } from './query/normalize-query.ts'
 import { gradePrices } from './query/rank.ts'
+import { resolveGroup } from './query/resolve-token.ts'
 import { listProductIds, searchProducts } from './search-products.ts'
+import { splitGroups } from './text/tokenize.ts'
 
 let index: SearchIndex
 let products: Map<number, { article: string; name: string; inStock: boolean }>
@@ -156,4 +159,27 @@ test.each(['смеситель для кухни недорого', 'дешёв�
   const cheapness = Array.from(rows.subarray(0, 6), (row) => index.data.cheapness[row]!)
   expect(cheapness).toEqual(cheapness.toSorted((a, b) => b - a))
   expect(cheapness[0]).toBe(Math.max(...Array.from(rows, (row) => index.data.cheapness[row]!)))
+})
+
+test.each([
+  ['отвод 45гр', 'отвод 45'],
+  ['лён 100 гр', 'лен 100 гр'],
+  ['кран г-ш', 'кран вр/нр'],
+  ['кран ш-ш', 'кран нр/нр'],
+  ['шланг г-ш', 'шланг гайка-штуцер'],
+])('SRCH-06 degrees and ends of «%s» are read as «%s»', (query, read) => expect(normalizeQuery(query)).toBe(read))
+
+test('SRCH-06 a number of three digits and a fraction are no size together', () =>
+  expect(splitGroups('vt 151 3/4 1 1/4')).toEqual(['vt', '151', '3/4', '1 1/4']))
+
+test('SRCH-10 the only size of a query comes before one with a thread', () =>
+  expect(search('муфта 32').names.map((name) => name.includes('"'))).toEqual([false, false, true, true]))
+
+test('SRCH-07 an adjective is the value of any word of its property', () =>
+  expect(search('водонагреватель с сухим тэном')).toMatchObject({ droppedWords: [] }))
+
+test('SRCH-06 a word that names products begins no other, unless it is being typed', () => {
+  const longer = (typing: boolean) =>
+    resolveGroup(index, 'мат', 'мат', true, { typing }).slots[0]!.alternatives.filter((one) => one.isLonger)
+  expect([longer(false).length, longer(true).length > 0]).toEqual([0, true])
 })

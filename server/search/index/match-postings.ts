@@ -212,7 +212,7 @@ export function isAnyWith(index: SearchIndex, { alternatives }: Slot, { rows }: 
   })
 }
 
-function matchesIn(index: SearchIndex, { alternatives }: Slot, rows: Uint32Array, fields: number): Uint8Array {
+export function matchesIn(index: SearchIndex, { alternatives }: Slot, rows: Uint32Array, fields: number): Uint8Array {
   const marks = new Uint8Array(rows.length)
   for (const alternative of alternatives) {
     const reader = openReader(index, alternative)

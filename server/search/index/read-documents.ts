@@ -180,8 +180,8 @@ async function valueTerms(
     if (mark && type !== 'str') for (const term of builder.termsOf(`${mark}${text}`).all) terms.add(term)
     const ordinal = ordinals.get(subcategory)
     if (ordinal !== undefined && words.length === 1) named.push({ ordinal, name, text, terms: [...terms] })
-    // «Камера сгорания: закрытая» is a «закрытая камера».
-    const ofName = isAdjective(text.toLowerCase()) ? builder.termsOf(name.split(' ', 1)[0]!).all : []
+    // «Камера сгорания: закрытая» is a «закрытая камера», «Тип ТЭНа: сухой» a «сухой ТЭН».
+    const ofName = isAdjective(text.toLowerCase()) ? builder.termsOf(name).all : []
     values[id] = { terms: [...terms, ...ofName], field: rapid ? fieldBits.rapidProperty : fieldBits.property }
   }
   return { values, named, codesOf }

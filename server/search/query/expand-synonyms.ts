@@ -72,9 +72,9 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
         for (const slot of at) if (!isNoun(index, slots[slot]!)) said.add(slot)
       continue
     }
-    const others = otherPhrases(index, phrase)
     const first = Math.min(...at)
     const own = result[first]!
+    const others = otherPhrases(index, phrase, own.isQualifier)
     if (at.length === 1 || taken.has(first)) {
       // One word for another is a translation or jargon, no action.
       const isAction = isOneWay && (phrase.words.length > 1 || phrase.others.some((words) => words.length > 1))
@@ -139,7 +139,7 @@ function withPartOfPhrase(index: SearchIndex, slot: Slot, words: readonly QueryW
   }
 }
 
-function otherPhrases(index: SearchIndex, { words, others, isOneWay, isKind }: Phrase): Alternative[] {
+function otherPhrases(index: SearchIndex, { words, others, isOneWay, isKind }: Phrase, isPurpose = false): Alternative[] {
   // Products called so come before what the word also may mean: «шланг для душа» before «подводка».
   const isName = words.length === 1 && index.headCounts[words[0]!]! > 0
   const weight = !isOneWay ? synonymWeight : isName ? alsoWeight : aimWeight
@@ -158,6 +158,6 @@ function otherPhrases(index: SearchIndex, { words, others, isOneWay, isKind }: P
       terms,
       weight: isShort(terms) ? Math.min(weight, alsoWeight) : weight,
       isSynonym: true,
-      ...(isKind && terms.length === 1 && { isKind }),
+      ...(isKind && !isPurpose && terms.length === 1 && { isKind }),
     }))
 }

@@ -13,7 +13,8 @@ const onlyLetters = /^\p{L}+$/u
 export function isNoun(index: SearchIndex, { alternatives, isQuality, isOblique }: Slot): boolean {
   if (isQuality || isOblique) return false
   return alternatives.some(
-    ({ terms, rows, weight }) => rows !== undefined || (weight >= minNounWeight && terms.some((term) => isNounTerm(index, term))),
+    ({ terms, rows, weight, isRelated }) =>
+      rows !== undefined || (!isRelated && weight >= minNounWeight && terms.some((term) => isNounTerm(index, term))),
   )
 }
 
@@ -53,7 +54,7 @@ export function isOfOneCategory(index: SearchIndex, { alternatives: [first], isQ
   return from !== undefined && from === to
 }
 
-const termText = ({ data: { terms } }: SearchIndex, term: number): string =>
+export const termText = ({ data: { terms } }: SearchIndex, term = -1): string =>
   term >= 0 && term < countTexts(terms) ? getText(terms, term) : ''
 
 /** «Фланец ду80»: most products with a «фланец» are valves, but the first word names the product. */

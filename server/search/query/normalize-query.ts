@@ -31,14 +31,17 @@ const measured = /(\d)-?(?:ти|х|ми|и)?[ -](?=(?:литров|секцио�
 // «ф20», «д20» are diameters like «ø20»; degrees of an angle are no unit of the catalogue.
 const diameter = /(?<![\p{L}\d.])[фødд] ?(?=\d{2,3}(?![\da-z-]))/gu
 const purpose = /(?<!\p{L})д\/(?=\p{L})/gu
-// «Вн/нар», «в-н»: a thread inside, the other outside; «вв»: both inside, of a filter Big Blue; «г/ш»: a nut and a stem.
+// «Вн/нар», «в-н»: a thread inside, one outside; «вв»: both inside, of a filter Big Blue; «г/ш»: a nut and a stem or such threads.
 const threads = /(?<![\p{L}\d])(вн?|нар|н)(?:\.?[/-](вн?|нар|н)|\1)(?![\p{L}\d])/gu
 const bigBlue = /(?<=(?:картридж|колб|корпус|магистральн).*)(?<!\p{L})вв(?!\p{L})/gu
 const threadOf = (said: string): string => (/^[мв]/.test(said) && !said.startsWith('внеш') ? 'вр' : 'нр')
 const thread = '(мама|папа|внутренн[а-я]+|наружн[а-я]+|внешн[а-я]+)(?: резьб[а-я]+)?'
 const couples = new RegExp(String.raw`(?<!\p{L})${thread} ?[ /-] ?(?:и |на )?${thread}(?!\p{L})`, 'gu')
-const ends = /(?<![\p{L}\d])г\/([гш])(?![\p{L}\d])/gu
-const degrees = /(\d) ?(?:°(?! ?[cс])|град(?:ус[а-я]*|\.)?)(?![а-яa-z])/g
+const ends = /(?<![\p{L}\d])([гш])[/-]([гш])(?![\p{L}\d])/gu
+const hose = /подводк|шланг/
+const nameEnds = (isHose: boolean, said: readonly string[]): string =>
+  isHose ? said.map((one) => (one === 'г' ? 'гайка' : 'штуцер')).join('-') : said.map((one) => (one === 'г' ? 'вр' : 'нр')).join('/')
+const degrees = /(\d) ?(?:°(?! ?[cс])|град(?:ус[а-я]*|\.)?|(?<=(?:угол|отвод|колен|тройник).*)гр\.?)(?![а-яa-z])/g
 
 const bores = '(?:10|15|20|25|32|40|50|65|80|[1-6][05]0)'
 // «SDR17-63x3.8», flanges «1-80-16», valves «КШ.Ц.050.016», «ду 1/2», «11/4», «3\\4», standards.
@@ -63,7 +66,7 @@ export function normalizeQuery(query: string): string {
     .replace(bigBlue, 'bb')
     .replace(couples, (_, one: string, other: string) => `${threadOf(one)}/${threadOf(other)}`)
     .replace(threads, (_, one: string, other = one) => `${one.charAt(0)}р/${other.charAt(0)}р`)
-    .replace(ends, (_, other: string) => (other === 'г' ? 'гайка-гайка' : 'гайка-штуцер'))
+    .replace(ends, (_, one: string, other: string) => nameEnds(hose.test(text), [one, other].sort()))
   if (!digit.test(text)) return text.trim()
   for (const [written, read] of designations) text = text.replace(written, read)
   return text.replace(square, '$1 м2').replace(sides, '$1x').replace(measured, '$1 ').replace(diameter, '').replace(degrees, '$1').trim()

@@ -1,5 +1,6 @@
 // Takes the price out of a query: «до 20 тыс», «не дороже 25 000 ₸», «от 100 до 200 тысяч».
 import { normalize } from '../text/normalize-text.ts'
+import { isEveryday } from '../text/stop-words.ts'
 import { isUnit } from '../text/size-terms.ts'
 
 /** `price` in tenge; `text` without it, `words` as said; signs of limits before numbers are ≤, ≥, < and > */
@@ -17,12 +18,13 @@ const depth = /(?<=(?<!\p{L})с глубины )(?=\d)/gu // or deeper
 export const limit = /^[≤≥<>]/
 
 const numbers = new Map(
-  'полтора 1.5 полутора 1.5 две 2 два 2 двух 2 три 3 трех 3 четыре 4 четырех 4 пять 5 пяти 5 шесть 6 шести 6 семь 7 семи 7 восемь 8 восьми 8 девять 9 девяти 9 десять 10 десяти 10 двенадцать 12 двенадцати 12 пятнадцать 15 пятнадцати 15 двадцать 20 двадцати 20 тридцать 30 тридцати 30 сорок 40 сорока 40 пятьдесят 50 пятидесяти 50 сто 100 ста 100 двести 200 двухсот 200 триста 300 трехсот 300 пятьсот 500 пятисот 500'
+  'полтора 1.5 полутора 1.5 две 2 два 2 двух 2 двумя 2 три 3 трех 3 тремя 3 четыре 4 четырех 4 четырьмя 4 пять 5 пяти 5 шесть 6 шести 6 семь 7 семи 7 восемь 8 восьми 8 девять 9 девяти 9 десять 10 десяти 10 двенадцать 12 двенадцати 12 пятнадцать 15 пятнадцати 15 шестнадцать 16 шестнадцати 16 двадцать 20 двадцати 20 тридцать 30 тридцати 30 сорок 40 сорока 40 пятьдесят 50 пятидесяти 50 шестьдесят 60 шестидесяти 60 семьдесят 70 семидесяти 70 восемьдесят 80 восьмидесяти 80 сто 100 ста 100 двести 200 двухсот 200 триста 300 трехсот 300 четыреста 400 четырехсот 400 пятьсот 500 пятисот 500'
     .matchAll(/(\S+) (\S+)/g)
-    .map(([, word, digits]): [string, string] => [word!, digits!]),
+    .map(([, word, digits]): [string, number] => [word!, Number(digits)]),
 )
-const spelledNumber = /(?<!\p{L})(\p{L}+) (?=(\p{L}{3,}))/gu
-const counted = /^(?:квадрат|тысяч)/
+const [any, tens] = [0, 20].map((least) => [...numbers].flatMap(([word, value]) => (value < least ? [] : word)).join('|'))
+const spelledNumber = new RegExp(String.raw`(?<!\p{L})(на )?((?:(?:${tens}) ){0,2}(?:${any}))(?!\p{L})(?= ?(\p{L}*))`, 'gu')
+const counted = /^(?:квадрат|тысяч|насос)/
 const notCounted = /^контур/ // «два контура» is «двухконтурный»
 
 const thousands = /(?<![\d.])(\d{1,3}) (?=\d{3}(?!\d))/g
@@ -45,11 +47,12 @@ export const withLimits = (query: string): string =>
       ofThousands.test(unit) ? `${least} тыс` : isUnit(unit) ? `${least} ${unit}` : least,
     )
 
-/** «Полтора метра», «до пяти тысяч» in digits. */
+/** «Полтора метра», «до пяти тысяч», «на два насоса», «труба двадцать пять» in digits; not «в двух местах». */
 const withNumbers = (text: string): string =>
-  text.replace(spelledNumber, (said, word: string, unit: string) => {
-    const digits = (isUnit(unit) || counted.test(unit)) && !notCounted.test(unit) ? numbers.get(word) : undefined
-    return digits === undefined ? said : `${digits} `
+  text.replace(spelledNumber, (said, on: string | undefined, words: string, unit: string) => {
+    const value = words.split(' ').reduce((sum, word) => sum + numbers.get(word)!, 0)
+    const isNumber = isUnit(unit) || counted.test(unit) || ((on !== undefined || value >= 10) && !isEveryday(unit))
+    return isNumber && !(value < 4 && notCounted.test(unit)) ? `${on ?? ''}${value}` : said
   })
 
 export function takePrice(query: string): PricedQuery {

@@ -1,10 +1,12 @@
 // Ranks matched products by how well the words match and by what people buy.
 import { maxFieldWeight, scoreLevels as levels, type SearchBuffer, type SearchIndex } from '../index/search-index.ts'
+import { fieldBits } from '../index/search-index-data.ts'
 import { levelsPerDoubling } from '../index/measures.ts'
 import { findNamedCategories, type FoundEntity } from './match-entities.ts'
-import { computeInformation, type Matched } from '../index/match-postings.ts'
-import { isNoun } from './head-nouns.ts'
-import type { Slot } from '../index/query-term.ts'
+import { computeInformation, matchesIn, type Matched } from '../index/match-postings.ts'
+import { isNoun, termText } from './head-nouns.ts'
+import { toAlternative, type Slot } from '../index/query-term.ts'
+import { findPrefixWords } from './fuzzy-words.ts'
 import { findSlotsNaming } from './relax-query.ts'
 
 /** The best 256 in order, the others unordered. Views of the same buffers as the matched rows. */
@@ -31,6 +33,7 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
     for (let at = 0; at < rows.length; at++) if (index.ofMainKind[rows[at]!]) scores[at]! *= mainFactor
     highest *= mainFactor
   }
+  putPlainFirst(index, slots, matched)
   const isExact = slots.some((slot) => slot.isNear || slot.alternatives.some((alternative) => alternative.rows))
   // The kind alone does not say which of many, so what people buy comes first; the more is said, the less that counts.
   if (!isExact) {
@@ -46,6 +49,21 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   if (slots.length === 1 && !isExact && isKind && isBroad(slots[0]!)) spread(index, first)
   putFirst(matched, first)
   return matched
+}
+
+const threadFactor = 0.6
+
+/** «Муфта 32», the only size, joins two pipes: it comes before those with a thread as «32×1"». */
+function putPlainFirst(index: SearchIndex, slots: readonly Slot[], { rows, scores }: Matched): void {
+  const sizeOf = ({ alternatives: [first] }: Slot) => termText(index, first?.terms[0])
+  const [slot, other] = slots.filter((one) => /\d/.test(sizeOf(one)))
+  if (!slot || other || !/^\d+$/.test(sizeOf(slot))) return
+  const pairs = findPrefixWords(index, `${sizeOf(slot)}x`).map(toAlternative)
+  const alternatives = pairs.filter(({ terms }) => /["/]/.test(termText(index, terms[0])))
+  const [named, threaded] = [slot, { ...slot, alternatives }].map((one) => matchesIn(index, one, rows, fieldBits.name))
+  const isPlain = (_: number, at: number) => named![at]! > threaded![at]!
+  if (!threaded!.includes(1) || !rows.some(isPlain)) return
+  for (const [at, row] of rows.entries()) if (!isPlain(row, at)) scores[at]! *= threadFactor
 }
 
 /** A kind as products are called, or a need; not one word for another, and no kind for a purpose: «бак для воды». */

@@ -78,7 +78,8 @@ function continuations(index: SearchIndex, token: Token, text: string, known: Al
   const weighted = (weight: number, isLonger?: true) =>
     found.map(({ term }): Alternative => ({ terms: [term], weight, ...(isLonger && { isLonger }) }))
   if (!own) return weighted(weightOf.prefix, true)
-  if (!isWord) return typing ? weighted(weightOf.prefix) : []
+  if (!typing && (!isWord || index.headCounts[own.terms[0]!]! > 0)) return []
+  if (!isWord) return weighted(weightOf.prefix)
   const more = found.reduce((sum, { term }) => sum + index.frequency(term), 0) / Math.max(1, index.frequency(own.terms[0]!))
   // «смесите» is stemmed as a verb: continuations of the whole text are more likely
   if (more > 1 && text.startsWith(token.term) && text.length > token.term.length + 1) {

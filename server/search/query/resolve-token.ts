@@ -13,7 +13,7 @@ import type { SearchIndex } from '../index/search-index.ts'
 import { findPrefixWords, findSameSounding } from './fuzzy-words.ts'
 import { toAlternative, certaintyOf, toSlot, type Alternative, type QueryMode, type OwnSlot, type Resolved } from '../index/query-term.ts'
 import { splitGroups, negligible, tokenizeGroup, type Token } from '../text/tokenize.ts'
-import { findWordsBeginning } from './short-forms.ts'
+import { findWordsBeginning, isProductWord } from './short-forms.ts'
 import { looksRussian } from './russian-words.ts'
 import { resolveTypo, guessWord, isOfOtherKind } from './resolve-unknown-word.ts'
 
@@ -106,8 +106,9 @@ const inLatin = (index: SearchIndex, token: Token, text: string): Alternative[] 
 /** «Гр. безоп.» is shortened though «ГР» is a series; without the dot it may be where nothing has the word itself. */
 function withShortForms(index: SearchIndex, group: string, isDotted: boolean, slots: OwnSlot[]): OwnSlot[] {
   const [only, other] = slots
+  const isWhole = !isDotted && isProductWord(index, only?.alternatives[0]?.terms[0] ?? -1) // «лён» is no beginning of «лента»
   const isPart = only?.alternatives.every(({ terms: [term = -1] }) => !index.leadsAlone(term))
-  if (!only || other || group.length > (isPart ? maxPart : maxShort)) return slots
+  if (!only || other || isWhole || group.length > (isPart ? maxPart : maxShort)) return slots
   const short = russianWord.test(group) ? findWordsBeginning(index, group, undefined, isDotted) : []
   if (short.length === 0) return slots
   return isDotted || isPart ? [{ ...only, alternatives: [...only.alternatives, ...short] }] : [{ ...only, wider: short }]

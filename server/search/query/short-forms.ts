@@ -43,7 +43,7 @@ function slotOfPart(index: SearchIndex, part: string): OwnSlot | undefined {
 const endsWith = (word: string, end: string): boolean => word.endsWith(end) || word.endsWith(end.replace(vowelsAtEnd, '') || end)
 
 /** A word that names products, or jargon for one: «металлопласт». */
-const isProductWord = (index: SearchIndex, term: number): boolean =>
+export const isProductWord = (index: SearchIndex, term: number): boolean =>
   index.headCounts[term]! > 0 || (index.frequency(term) === 0 && index.leadsAlone(term))
 
 /** Words that begin so, those that name most products first; with a dot («хол.») also qualities. */

@@ -3,7 +3,7 @@ const cases =
   'нын нин дын дин тын тин ны ни ды ди ты ти га ге ка ке на не а е нда нде да де та те дан ден тан тен нан нен мен бен пен'.split(' ')
 const possessives = 'сы си ы и ым им'.split(' ')
 const plurals = 'лар лер дар дер тар тер лы ли лык лик дык дик тык тик'.split(' ')
-const shortestRoot = 3
+const shortestRoot = 2
 // Between vowels the last letter is voiced.
 const unvoiced: Readonly<Record<string, string>> = { г: 'к', б: 'п' }
 

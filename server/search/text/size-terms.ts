@@ -152,6 +152,7 @@ const steelSize = /^(\d+(?:\.\d+)?)(?:x(\d+(?:\.\d+)?))?$/
 export function listMeantSizes(term: string): string[][] {
   const [, bore, metres] = pumpSize.exec(term) ?? []
   if (metres !== undefined) return [[`${bore}-${metres}0`]]
+  if (term.startsWith('dn')) return [[term.slice(2)]] // «ду 110» of plastic is the outer diameter
   const [, outer = '', wall] = steelSize.exec(term) ?? []
   const dn = steelBores.get(outer)
   return dn === undefined ? [] : [...(wall === undefined ? [] : [[`dn${dn}`, wall]]), [`dn${dn}`]]
