@@ -62,6 +62,7 @@ export async function runTests(args, { isFull = false } = {}) {
   /** @type {{ passed: number, failures: string[] }} */
   const sum = { passed: 0, failures: [] }
   if (isFull || args.some(isSlow)) process.env.FULL = '1'
+  mkdirSync(reports, { recursive: true })
   if (part === 'all') {
     // May install it; browser tests report a failure.
     findChromium().catch(() => undefined)
@@ -141,7 +142,6 @@ async function runUnitTests(filter, sum) {
     `--outputFile.json=${unitReport}`,
     '--reporter=./scripts/unhandled-reporter.mjs',
   ]
-  mkdirSync(reports, { recursive: true })
   rmSync(unitReport, { force: true })
   rmSync(unhandledReport, { force: true })
   const exitCode = await step('Unit tests', () =>
@@ -161,7 +161,6 @@ async function runJourneys(filter, sum) {
   const exitCode = await step('Browser journeys', async () => {
     const chromium = await findChromium()
     const engines = process.env.FULL ? await findEngines() : {}
-    mkdirSync(reports, { recursive: true })
     return inTestFolder((temporary) =>
       run('playwright', ['test', ...filter], {
         env: { CHROMIUM_PATH: chromium, ...engines, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport, ...temporary },

@@ -202,7 +202,7 @@ function leaveOutUntilNamed(index: SearchIndex, slots: Slot[], words: QueryWord[
   const meant = withMeantSizes(strict)
   const some = meant && matchAll(index, meant)
   if (some && isAnyWith(index, strictNoun, some)) return { slots: meant, words, matched: some }
-  if (some) matchAll(index, slots)
+  if (some) matchAll(index, slots) // restores the buffer
   if (others.some((slot) => !slot.isQualifier && isNoun(index, slot) && isNamedBy(slot))) return undefined
   // A synonym is enough with a purpose («кран на кухню» is a mixer) or a matching category («уголок полипропиленовый»).
   if (isNamedBy(noun) && others.some((slot) => !slot.isQuality || isNamedBy(slot))) return undefined

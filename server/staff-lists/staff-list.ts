@@ -42,7 +42,7 @@ type ListFacts<Row> = {
 
 export type StaffList<Row> = ListFacts<Row> & {
   row: z.ZodMiniType<Row>
-  /** parameters of a page; made once, as that takes longer than the rest of a request */
+  /** parameters of a page; made once: it takes milliseconds */
   pageQuery: ReturnType<typeof pageQueryOf>
 }
 export type RowOf<List> = List extends StaffList<infer Row> ? Row : never

@@ -34,8 +34,8 @@ export function LocationOnMap({ map, coordinates, address, title }: LocationOnMa
             <Icon name="chevron-down" className="transition-transform group-open:rotate-180" />
             Показать карту
           </summary>
-          {/* Our own address. A sandboxed document sends no referrer, which the keys of the map services need. */}
-          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
+          {/* Our own address. */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it would send no referrer, which keys of map services need */}
           <iframe
             src={mapFrameHref(coordinates, title)}
             title={`Карта: ${title}`}
