@@ -17,6 +17,8 @@ import { announce } from './presence.ts'
 
 /** While somebody of staff is connected. */
 const pollMs = 250
+/** Between two streams that are told: their pages read again what they show, and all at once would hold up the visitors of the shop. */
+const turnMs = 50
 /** A proxy ends a silent connection after a minute. */
 const beatMs = 20_000
 /** Of one person: each browser has one. */
@@ -33,7 +35,8 @@ const presenceBody = z.object({
     .check(z.describe('Ключ открытой записи, раз в\u00a0полминуты; null — закрыта')),
 })
 
-type Stream = { staff: StaffUser; raw: ServerResponse }
+/** `lastId`: of the newest event it was told */
+type Stream = { staff: StaffUser; raw: ServerResponse; lastId: string }
 
 export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'live' | 'log' | 'clock'> }> = async (app, { services }) => {
   const { db, live, log } = services
@@ -43,6 +46,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
     stream.raw.end(event && `data: ${JSON.stringify(event)}\n\n`)
   }
   const send = (stream: Stream, { id, event }: NumberedEvent) => {
+    stream.lastId = id
     if (stream.raw.writableLength > maxUnreadBytes) return end(stream)
     const visible = eventFor(stream.staff, event)
     if (visible) stream.raw.write(`id: ${id}\ndata: ${JSON.stringify(visible)}\n\n`)
@@ -62,9 +66,17 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
   }
   const checked = () => void check().catch((error: unknown) => log.warn({ err: error }, 'checking sessions of staff failed'))
   const unsubscribe = live.subscribe((numbered) => {
-    for (const stream of streams) send(stream, numbered)
     if (numbered.event.kind === 'change' && numbered.event.topic === 'staff') checked()
   })
+  /** Who was told is the last of the next round. */
+  const tellNext = () => {
+    const next = [...streams].find(({ lastId }) => lastId !== live.lastId())
+    if (!next) return
+    streams.delete(next)
+    streams.add(next)
+    for (const numbered of live.since(next.lastId)) send(next, numbered)
+  }
+  const turn = setInterval(tellNext, turnMs).unref()
   const poll = setInterval(() => void (streams.size > 0 && live.read()), pollMs).unref()
   const beat = setInterval(() => {
     for (const { raw } of streams) raw.write(': beat\n\n')
@@ -73,8 +85,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
   }, beatMs).unref()
   // Otherwise a shop that is stopped would wait for them.
   app.addHook('preClose', async () => {
-    clearInterval(poll)
-    clearInterval(beat)
+    for (const timer of [poll, turn, beat]) clearInterval(timer)
     unsubscribe()
     for (const stream of streams) end(stream)
   })
@@ -99,7 +110,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
       const { headers, query, visitor } = request
       if (!headers.accept?.includes('text/event-stream'))
         throw new ShopError('malformed', { detail: 'Это поток событий: запросите его с\u00a0заголовком Accept: text/event-stream.' })
-      const stream = { staff: asStaff(visitor).staff, raw: reply.raw }
+      const stream = { staff: asStaff(visitor).staff, raw: reply.raw, lastId: [headers['last-event-id'] ?? query.after ?? ''].flat()[0]! }
       const own = [...streams].filter(({ staff }) => staff.id === stream.staff.id)
       if (own.length >= maxStreams) end(own[0]!)
       // The stream is no response with an end that limits wait for.
@@ -113,8 +124,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
       })
       reply.raw.write(`retry: ${retryMs}\n\n`)
       reply.raw.once('close', () => streams.delete(stream))
-      const after = [headers['last-event-id'] ?? query.after ?? ''].flat()[0]!
-      for (const numbered of live.since(after)) send(stream, numbered)
+      for (const numbered of live.since(stream.lastId)) send(stream, numbered)
       for (const event of live.presence.all()) send(stream, { id: live.lastId(), event })
       streams.add(stream)
     },
