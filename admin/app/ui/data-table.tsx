@@ -150,6 +150,7 @@ export function Tick({ label, isOn, isPartly = false, onChange }: TickProps) {
   return (
     <input
       type="checkbox"
+      data-early=""
       aria-label={label}
       className="block size-4 max-md:size-5"
       checked={isOn}

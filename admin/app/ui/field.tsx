@@ -90,7 +90,12 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 export function CheckBox({ label, hint, ...input }: { label: ReactNode; hint?: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className="flex gap-2.5 max-md:min-h-11 max-md:items-center">
-      <input {...input} type="checkbox" className="mt-0.5 size-4 shrink-0" />
+      <input
+        {...input}
+        type="checkbox"
+        data-early={input.checked === undefined ? undefined : ''} // scripts keep what it is
+        className="mt-0.5 size-4 shrink-0"
+      />
       <span>
         {label}
         {hint ? <span className="block text-muted">{hint}</span> : null}
