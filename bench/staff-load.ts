@@ -2,6 +2,7 @@
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import { catalogueHref } from '../contract/catalogue/filter-serialize.ts'
 import { openPool } from '../server/database/database.ts'
 import { benchFolder } from './databases.ts'
@@ -21,14 +22,27 @@ const seconds = 40
 /** Until V8 has compiled the code. */
 const warmUpSeconds = 40
 
+/** Until an open list that is told of a change reads it (use-live.ts). */
+const settleMs = 150
+
 type Samples = Record<string, number[]>
 
-/** @param connectionString of a database with products, which the first run fills with orders @returns table rows */
+/** @param connectionString of a database with products, which the first run fills with orders @returns table rows of one worker and of two */
 export async function measureStaffLoad(connectionString: string): Promise<string[]> {
   const pool = openPool(connectionString, 2)
   pool.on('error', () => undefined)
   await fillOrders(pool, sizes.orders)
-  const shop = await startShop(connectionString, 4538, { DATA_FOLDER: join(benchFolder, 'shop'), MAIL_OUTBOX: join(benchFolder, 'outbox') })
+  try {
+    return [...(await measureWith(connectionString, pool, 1)), '', ...(await measureWith(connectionString, pool, 2))]
+  } finally {
+    await pool.query(`delete from users where email like 'bench-%'`)
+    await pool.end()
+  }
+}
+
+async function measureWith(connectionString: string, pool: Pool, workers: number): Promise<string[]> {
+  const folders = { DATA_FOLDER: join(benchFolder, 'shop'), MAIL_OUTBOX: join(benchFolder, 'outbox') }
+  const shop = await startShop(connectionString, 4538, { ...folders, WORKERS: String(workers) })
   try {
     const { rows } = await pool.query<{ number: string; phone: string }>(
       `select number, guest_phone as phone from orders where status in ('placed', 'confirmed') order by placed_at desc limit $1`,
@@ -40,7 +54,10 @@ export async function measureStaffLoad(connectionString: string): Promise<string
     const paths = ['/', ...listings, ...(await productPaths(shop.origin))]
     const besideStaff = async (work: Samples, duration: number) => {
       const end = new AbortController()
-      const working = staff.map((send, at) => workAtDesk(send, rows.slice(at * 10, at * 10 + 10), work, end.signal))
+      const working = staff.flatMap((send, at) => [
+        workAtDesk(send, rows.slice(at * 10, at * 10 + 10), work, end.signal),
+        followOrders(shop.origin, send, work, end.signal),
+      ])
       const samples = await visit(shop.origin, paths, duration)
       end.abort()
       await Promise.all(working)
@@ -60,7 +77,7 @@ export async function measureStaffLoad(connectionString: string): Promise<string
       return `| ${name} | ${samples.length} | ${inMs(p50)} | ${inMs(p95)} | ${inMs(p99)} |`
     }
     return [
-      `| ${visitorsPerSecond} visitors per second, one of ${visitorsPerOwnPage} with a comparison, ${seconds} s | requests | p50 ms | p95 ms | p99 ms |`,
+      `| WORKERS=${workers}; ${visitorsPerSecond} visitors per second, one of ${visitorsPerOwnPage} with a comparison, ${seconds} s | requests | p50 ms | p95 ms | p99 ms |`,
       '|---|---|---|---|---|',
       ...alone.map((samples) => row('alone', samples)),
       ...loaded.map((samples) => row(`with ${staffCount} staff`, samples)),
@@ -70,9 +87,28 @@ export async function measureStaffLoad(connectionString: string): Promise<string
     ]
   } finally {
     await shop.stop()
-    await pool.query(`delete from users where email like 'bench-%'`)
-    await pool.end()
   }
+}
+
+/** As the open list of a person does: reads it and the counts of the menu again whenever an order has changed. */
+async function followOrders(origin: string, send: Send, samples: Samples, end: AbortSignal): Promise<void> {
+  const headers = { accept: 'text/event-stream', cookie: send.cookie }
+  const { body } = await fetch(`${origin}/api/v1/staff/events`, { headers, signal: end })
+  let reading: Promise<void> | undefined
+  const read = async () => {
+    await pause(settleMs)
+    const began = performance.now()
+    const addresses = ['/admin/orders.data?_routes=orders%2Forders.route', '/admin/counts.data']
+    await Promise.all(addresses.map(async (address) => (await send('GET', address)).arrayBuffer()))
+    ;(samples['live list'] ??= []).push(performance.now() - began)
+  }
+  try {
+    for await (const chunk of body!.pipeThrough(new TextDecoderStream()))
+      if (chunk.includes('"topic":"orders"')) reading ??= read().finally(() => (reading = undefined))
+  } catch (error) {
+    if (!end.aborted) throw error
+  }
+  await reading
 }
 
 /** In turn, at random moments of the pause: the list, a search, an order, a price agreed in it. */
