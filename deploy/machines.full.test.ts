@@ -99,6 +99,18 @@ describe('rendered files', () => {
     }
   })
 
+  test('OPS-04 a backup is full on Sundays: else none would ever be removed', async () => {
+    const { read } = await rendered()
+    const line = /-c '(.*)'$/m.exec(await read('etc/systemd/system/rodnik-backup.service'))?.[1] ?? ''
+    // As systemd reads it.
+    const command = line
+      .replaceAll('$$', () => '$')
+      .replaceAll('%%', '%')
+      .replace('exec pgbackrest', 'echo')
+    const on = (day: number) => execFileSync('sh', ['-c', `date() { echo ${day}; }; ${command}`], { encoding: 'utf8' })
+    expect([6, 7, 1].map((day) => /--type=(\w+) backup/.exec(on(day))?.[1])).toEqual(['diff', 'full', 'diff'])
+  })
+
   test('OPS-04 the engines that are installed accept them', async () => {
     const { folder, machines } = await rendered()
     await issueCertificates(machines.machines, folder)
