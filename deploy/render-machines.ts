@@ -20,6 +20,8 @@ const targets: readonly Target[] = [
   { template: 'prometheus/prometheus.yml', path: 'etc/prometheus/prometheus.yml' },
   { template: 'prometheus/alerts.yml', path: 'etc/prometheus/rodnik-alerts.yml' },
   { template: 'prometheus/rodnik-token', path: 'etc/prometheus/rodnik-token', mode: 0o640 },
+  { template: 'prometheus/prometheus.env', path: 'etc/default/prometheus' },
+  { template: 'prometheus/alertmanager.env', path: 'etc/default/prometheus-alertmanager' },
   { template: 'prometheus/node-exporter.env', path: 'etc/default/prometheus-node-exporter' },
   { template: 'rodnik/shop.env', path: 'etc/rodnik/shop.env', mode: 0o640 },
   { template: 'systemd/rodnik@.service', path: 'etc/systemd/system/rodnik@.service' },

@@ -1,13 +1,12 @@
 // Unpacks Debian 13 with the engines into var/cluster/system, once, whatever engines this machine has.
-import { existsSync } from 'node:fs'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure, run } from '../run-program.mjs'
 import { folder } from './places.ts'
 import { sh, succeeds } from './shell.ts'
 
 const packages =
-  'postgresql-17 patroni python3-psycopg2 python3-etcd etcd-server etcd-client pgbackrest pgbouncer haproxy prometheus curl ca-certificates ssl-cert openssl procps'
+  'postgresql-17 patroni python3-psycopg2 python3-etcd etcd-server etcd-client pgbackrest pgbouncer haproxy prometheus prometheus-node-exporter prometheus-alertmanager curl ca-certificates ssl-cert openssl procps'
 /** Of this machine: program → package */
 const needed = { debootstrap: 'debootstrap', ip: 'iproute2', 'mkfs.ext4': 'e2fsprogs', openssl: 'openssl' }
 export const system = join(folder, 'system')
@@ -20,7 +19,8 @@ export async function ensureSystem(): Promise<void> {
   const missing: string[] = []
   for (const [program, from] of Object.entries(needed)) if (!(await succeeds('which', program))) missing.push(from)
   if (missing.length > 0) throw new Failure(`This machine lacks programs of the cluster: apt-get install ${missing.join(' ')}`)
-  if (existsSync(stamp)) return
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === packages) return
+  await rm(system, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   console.log(`Unpacking Debian 13 with ${packages} into ${system} …`)
   await must('debootstrap', '--variant=minbase', 'trixie', system) // from its own default mirror

@@ -14,7 +14,7 @@ import { sh, succeeds, until } from './shell.ts'
 const diskMegabytes = 4000
 
 export const services = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'shop', 'disk', 'entry'] as const
-export type Service = (typeof services)[number]
+export type Service = (typeof services)[number] | 'monitors'
 
 /** The engines of a machine share its system read-only; what it writes lies in a layer of its own. */
 export async function buildMachine(machine: Machine): Promise<void> {
@@ -24,6 +24,8 @@ export async function buildMachine(machine: Machine): Promise<void> {
   for (const path of [upper, work, root]) await mkdir(path, { recursive: true })
   await sh('mount', '-t', 'overlay', 'overlay', '-o', `lowerdir=${system},upperdir=${upper},workdir=${work}`, root)
   await mountDevices(root)
+  // Prometheus' node exporter ends without it.
+  await sh('mount', '-t', 'sysfs', '-o', 'ro', 'sysfs', join(root, 'sys'))
   await sh('truncate', '-s', `${diskMegabytes}M`, image)
   await sh('mkfs.ext4', '-q', '-E', 'nodiscard', image)
   const disk = join(root, machine.disk)
@@ -128,6 +130,10 @@ async function commandOf(machine: Machine, service: Service): Promise<{ user: st
       return { user: 'postgres', command: 'exec /usr/local/lib/rodnik/hand-over-full-disk' }
     case 'entry':
       return { user: 'root', command: 'export SSL_CERT_FILE=/etc/rodnik/tls/ca.crt; exec /usr/local/lib/rodnik/guard-entry' }
+    case 'monitors': {
+      const programs = ['prometheus-node-exporter', 'prometheus-alertmanager', 'prometheus']
+      return { user: 'prometheus', command: `${programs.map((name) => `(. /etc/default/${name}; exec ${name} $ARGS) & `).join('')}wait` }
+    }
     case 'shop': {
       const text = await readFile(join(rootOf(machine), 'etc/systemd/system/rodnik@.service'), 'utf8')
       const { Service: own } = unit.parse(parse(text))
@@ -158,6 +164,7 @@ const programs: Record<Service, RegExp> = {
   shop: /server\/main\.ts/,
   disk: /hand-over-full-disk/,
   entry: /guard-entry/,
+  monitors: /^prometheus/,
 }
 
 /** Sends it to the processes of a service with all their children, or of the whole machine. @returns how many there were */

@@ -7,7 +7,7 @@ import { renderMachines } from '../../deploy/render-machines.ts'
 import { Failure } from '../run-program.mjs'
 import { ensureSystem } from './debian-system.ts'
 import { findPrimary, getPrimary, isShopReady, reachesEtcd, untilWhole } from './cluster-state.ts'
-import { buildMachine, inRoot, on, removeMachine, start } from './machine.ts'
+import { buildMachine, inRoot, on, removeMachine, signal, start } from './machine.ts'
 import { createNetwork, removeNetwork } from './network.ts'
 import { authority, folder, host, machines, settings } from './places.ts'
 import { until } from './shell.ts'
@@ -49,6 +49,8 @@ export async function setUp(): Promise<void> {
   await until('the first process of the shop', 600, () => isShopReady(first))
   for (const machine of others) await start(machine, 'shop')
   await untilWhole(300)
+  step('one scrape of Prometheus')
+  await tryPrometheus(first)
   step('the first backup')
   await on(await getPrimary(), 'postgres', 'pgbackrest --stanza=rodnik --type=full backup')
   step('the cluster is up: npm run cluster -- check; logs are in var/cluster/log')
@@ -72,6 +74,16 @@ async function issueSiteCertificate(out: string, name: string): Promise<void> {
 async function checkConfiguration(machine: Machine): Promise<void> {
   await inRoot(machine, 'haproxy', '-c', '-f', '/etc/haproxy/haproxy.cfg')
   await inRoot(machine, 'promtool', 'check', 'config', '/etc/prometheus/prometheus.yml')
+}
+
+/** With certificates, token and addresses of the templates; not for longer, for the failures need the cores. */
+async function tryPrometheus(machine: Machine): Promise<void> {
+  for (const one of machines) await start(one, 'monitors')
+  // Shop, HAProxy, machine, Patroni and etcd.
+  const query = `promtool query instant http://127.0.0.1:9090 'sum(up) == ${5 * machines.length}'`
+  await until('Prometheus measures all machines', 90, async () => (await on(machine, 'prometheus', query)) !== '')
+  await on(machine, 'prometheus', 'curl -sf http://127.0.0.1:9093/-/ready')
+  for (const one of machines) await signal(one, 'SIGTERM', 'monitors')
 }
 
 /** It wants etcd to answer, and 4.0 does not know the word `quorum` that it obeys. @throws Failure */
