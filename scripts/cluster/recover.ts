@@ -16,14 +16,14 @@ const countOrders = (): Promise<number> =>
 export async function restoreSecond(): Promise<void> {
   const primary = await getPrimary()
   const [machine = primary] = standbysOf(primary)
-  // Of this time: an earlier one of the same name would be found first.
-  const point = `rodnik-check-${Date.now()}`
   const before = await countOrders()
-  await on(primary, 'postgres', `psql -qc "select pg_create_restore_point('${point}')"`)
+  const moment = (await on(primary, 'postgres', `psql -Atc 'select now()'`)).trim()
+  // An order of the moment may still wait for a standby, and is counted a little later.
+  await pause(1000)
   const after = await countOrders()
   await pause(3000)
   await on(primary, 'postgres', 'psql -qc "select pg_switch_wal()" && pgbackrest --stanza=rodnik check')
-  const target = `--type=name --target=${point} --target-action=promote --archive-mode=off`
+  const target = `--type=time --target="${moment}" --target-action=promote --archive-mode=off`
   await on(machine, 'postgres', `rm -rf ${folder} && pgbackrest --stanza=rodnik ${target} --pg1-path=${folder} restore`)
   const options = `-p ${port} -c listen_addresses='' -c unix_socket_directories=/tmp -c archive_mode=off -c synchronous_standby_names=''`
   await on(machine, 'postgres', `${programs}/pg_ctl -D ${folder} -o "${options}" -l ${folder}/second.log -t 240 -w start`)
