@@ -64,8 +64,9 @@ function readPages({ paths, pagesPerSecond, cookie }: Visitors): { stop(): Promi
   const pending = new Set<Promise<void>>()
   let read = 0
   const one = async (path: string, headers: Record<string, string>) => {
-    // Each is another visitor, with a connection of his own.
-    const state = await fetch(origin + path, { headers: { ...headers, connection: 'close' }, signal: AbortSignal.timeout(pageTimeoutMs) })
+    // Each is another visitor, with a connection of his own; uncompressed, for the cores are few.
+    const own = { ...headers, connection: 'close', 'accept-encoding': 'identity' }
+    const state = await fetch(origin + path, { headers: own, signal: AbortSignal.timeout(pageTimeoutMs) })
       .then(async (response) => {
         await response.arrayBuffer()
         return String(response.status)
