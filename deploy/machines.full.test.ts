@@ -120,6 +120,14 @@ describe('rendered files', () => {
       expect(await read(`etc/default/${name}`), name).toMatch(own)
   })
 
+  test('ERR-01 OPS-06 the balancer answers in Russian, whatever it refuses', async () => {
+    const { read } = await rendered()
+    const errors = /^  (?:http-error status|errorfile) (\d+) .*?\/(etc\/haproxy\/errors\/\S+)/gm
+    const found = [...(await read('etc/haproxy/haproxy.cfg')).matchAll(errors)]
+    expect(found.map(([, status]) => status)).toEqual(['403', '404', '500', '502', '503', '504'])
+    for (const [, status, file = ''] of found) expect(await read(file), status).toMatch(/<html lang="ru">[^]*<h1>[А-я]/)
+  })
+
   test('OPS-04 the engines that are installed accept them', async () => {
     const { folder, machines } = await rendered()
     await issueCertificates(machines.machines, folder)

@@ -11,6 +11,7 @@ type Target = { template: string; path: string; mode?: number }
 const targets: readonly Target[] = [
   { template: 'haproxy/haproxy.cfg', path: 'etc/haproxy/haproxy.cfg' },
   { template: 'haproxy/rodnik-503.http', path: 'etc/haproxy/errors/rodnik-503.http' },
+  { template: 'haproxy/rodnik-refused.html', path: 'etc/haproxy/errors/rodnik-refused.html' },
   { template: 'patroni/config.yml', path: 'etc/patroni/config.yml', mode: 0o640 },
   { template: 'patroni/create-database.sql', path: 'etc/patroni/create-database.sql', mode: 0o640 },
   { template: 'etcd/etcd.env', path: 'etc/default/etcd' },
