@@ -35,7 +35,8 @@ export async function buildMachine(machine: Machine): Promise<void> {
   for (const path of [settings.shop.files, settings.shop.backups]) await bind(join(folder, 'common', path), join(root, path))
   await cp(join(folder, 'out', machine.name), root, { recursive: true })
   // A shop to try: products to order, and a load that names the networks of its visitors, for their orders are counted one by one.
-  await appendFile(join(root, 'etc/rodnik/shop.env'), 'SEED_DEMO=true\nCOST_LIMIT=0\n')
+  // Its e-mails do not wait for the disk that the engines of all machines share.
+  await appendFile(join(root, 'etc/rodnik/shop.env'), 'SEED_DEMO=true\nCOST_LIMIT=0\nMAIL_OUTBOX=/dev/shm/outbox\n')
   const balancer = join(root, 'etc/haproxy/haproxy.cfg')
   const address = 'set-header X-Forwarded-For %[src]'
   const configuration = await readFile(balancer, 'utf8')
