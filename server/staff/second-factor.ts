@@ -3,6 +3,8 @@ import { clientAddressHeader } from '../accounts/better-auth.ts'
 import { refuseCode, staffHeaders, takeCode } from './factor-codes.ts'
 import { withShopErrors } from '../accounts/auth-errors.ts'
 import type { StaffUser } from '#contract/staff/staff-user.ts'
+import type { Trx } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { staff as staffActor } from '../journal/actors.ts'
@@ -62,7 +64,7 @@ export async function confirmEnrolment(services: FactorServices, visitor: Visito
   const verified = staffAuth.api.verifyTOTP({ body: { code }, headers: staffHeaders(visitor), returnHeaders: true })
   const { headers } = await verified.catch(refuseCode)
   visitor.setCookies(headers.getSetCookie())
-  await recordFactor(services, { ...visitor, staff }, true)
+  await inTransaction(services.db, (trx) => recordFactor(trx, { ...visitor, staff }, true))
   return (await staffAuth.api.viewBackupCodes({ body: { userId: staff.id } })).backupCodes
 }
 
@@ -76,19 +78,18 @@ export async function turnFactorOff(
   services: Pick<Services, 'db' | 'config' | 'clock'>,
   visitor: Visitor & { staff: StaffUser },
 ): Promise<void> {
-  const { db } = services
   const { id, staffRoles } = visitor.staff
   if (await isFactorDemanded(services, staffRoles)) throw new ShopError('forbidden', { detail: 'Второй шаг входа для вас обязателен.' })
-  await db.deleteFrom('twoFactors').where('userId', '=', id).execute()
-  await db.updateTable('users').set({ hasSecondFactor: false }).where('id', '=', id).execute()
-  await db.deleteFrom('verifications').where('value', '=', id).execute()
-  await recordFactor(services, visitor, false)
+  await inTransaction(services.db, async (trx) => {
+    await trx.deleteFrom('twoFactors').where('userId', '=', id).execute()
+    await trx.updateTable('users').set({ hasSecondFactor: false }).where('id', '=', id).execute()
+    await trx.deleteFrom('verifications').where('value', '=', id).execute()
+    await recordFactor(trx, visitor, false)
+  })
 }
 
-async function recordFactor({ db }: Pick<Services, 'db'>, visitor: Visitor & { staff: StaffUser }, isSet: boolean): Promise<void> {
+async function recordFactor(trx: Trx, visitor: Visitor & { staff: StaffUser }, isSet: boolean): Promise<void> {
   const { id } = visitor.staff
   const fields = (hasSecondFactor: boolean) => ({ hasSecondFactor })
-  await db
-    .transaction()
-    .execute((trx) => recordChange(trx, staffActor(id, visitor), { entity: 'users', id }, fields(!isSet), fields(isSet)))
+  await recordChange(trx, staffActor(id, visitor), { entity: 'users', id }, fields(!isSet), fields(isSet))
 }
