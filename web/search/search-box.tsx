@@ -151,7 +151,7 @@ export default function SearchBox({ input, box, pageQuery }: SearchBoxProps) {
               : ''}
       </p>
       {isScreen && (
-        <button type="button" className="suggest-back" aria-label="Закрыть поиск" onClick={leave}>
+        <button type="button" className="search-back" aria-label="Закрыть поиск" onClick={leave}>
           <Icon name="arrow-left" />
         </button>
       )}
