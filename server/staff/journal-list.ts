@@ -55,7 +55,14 @@ const isFound = (text: string) => sql<boolean>`(
   or (journal.entity = 'orders' and journal.record_id = any(array(select id::text from orders where orders.number = upper(${text}))))
   or (journal.entity = 'products' and journal.record_id = any(array(select id::text from products where article = ${text})))
   or (journal.entity in ('users', 'staffMembers') and journal.record_id = any(array(select id::text from users where email = lower(${text}))))
-  or (journal.entity = 'settings' and journal.record_id = ${text}))`
+  or (journal.entity = 'settings' and journal.record_id = ${text}) ${orOfRequest(text)})`
+
+/** By their number, the first part of their key. */
+const orOfRequest = (text: string) =>
+  /^[\da-f]{8}$/i.test(text)
+    ? sql`or (journal.entity = 'callbacks' and journal.record_id = any(array(select id::text from callbacks
+        where id between ${`${text}-0000-0000-0000-000000000000`}::uuid and ${`${text}-ffff-ffff-ffff-ffffffffffff`}::uuid)))`
+    : sql``
 
 const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
 
@@ -88,7 +95,7 @@ export const journalList = staffList({
   where: sql`true`,
   key: sql`journal.id`,
   sort: '-at',
-  search: { about: 'Сотрудник, номер заказа, артикул, почта или ключ настройки', condition: isFound },
+  search: { about: 'Сотрудник, номер заказа или обращения, артикул, почта или ключ настройки', condition: isFound },
 })
 export type JournalRow = RowOf<typeof journalList>
 

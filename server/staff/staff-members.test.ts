@@ -127,6 +127,10 @@ test('STAFF-05 an owner finds changes by person, record, kind and field, with ol
   ])
   expect(await read(`search=${email}&entity=users`)).toEqual([expect.objectContaining({ record: email })])
   expect(await read('search=nobody@rodnik.example')).toEqual([])
+  const asked = { name: 'Павел', phone_number: '+77055557631', agreement: true }
+  const { id } = (await shop.app.inject({ method: 'POST', url: '/api/v1/callback/', payload: asked })).json<{ id: string }>()
+  const number = id.slice(0, 8).toUpperCase()
+  expect(await read(`search=${number}`)).toEqual([expect.objectContaining({ entity: 'callbacks', record: number })])
   expect((await shop.app.inject({ url: '/api/v1/staff/journal/?unknown=1', headers })).statusCode).toBe(400)
   expect((await shop.app.inject({ url: '/api/v1/staff/journal/export?format=csv', headers })).body).toContain('roles: orders → content')
 })

@@ -36,7 +36,7 @@ export default function JournalRoute({ loaderData }: Route.ComponentProps) {
       title="Журнал"
       countText={list.countText}
       headText={`${list.countText}, ничего нельзя стереть`}
-      searchLabel="Заказ, артикул, человек, почта"
+      searchLabel="Заказ, обращение, артикул, человек, почта"
       exportHref="/api/v1/staff/journal/export"
       pages={list}
       table={{ columns, rows: list.rows, keyOf: ({ id }) => id }}
