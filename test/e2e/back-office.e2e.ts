@@ -100,9 +100,13 @@ test('STAFF-01 STAFF-02 STAFF-04 STAFF-08 the first owner signs in, invites, and
   await other.keyboard.press('Control+s')
   await expect(other.getByText('Сохранено')).toBeVisible()
   await expect(page.getByRole('row', { name: /Темирлан/ }).first()).toBeVisible()
+  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Сотрудники' }).click()
+  const colleague = page.getByRole('row', { name: /Темирлан/ })
+  await expect(colleague.getByText('код', { exact: true })).toHaveCount(0)
   await other.getByLabel('Пароль, чтобы: включить').fill(staffPassword)
   await other.getByRole('button', { name: 'Включить' }).click()
   const own = await setUpFactor(other)
+  await expect(colleague.getByText('код', { exact: true })).toBeVisible()
   await other
     .getByRole('banner')
     .getByRole('button', { name: /продавец/ })

@@ -26,6 +26,9 @@ export const handle = { action: 'staff:change', post: { cost: 20 } } satisfies P
 
 export const meta: Route.MetaFunction = () => [{ title: 'Сотрудники — Родник, управление' }]
 
+/** Names and second factors are of accounts. */
+const followed = ['staff', 'customers'] as const
+
 /** Whose last request is no older is at work now. */
 const presentMs = 5 * 60_000
 
@@ -82,7 +85,7 @@ export default function StaffRoute({ loaderData }: Route.ComponentProps) {
   const { members, headText, views, factorFrom, now, shops, ownId } = loaderData
   const [opened, setOpened] = useState<ShownMember | 'new' | 'roles'>()
   const fetcher = useFetcher<StaffResult>()
-  useLive('staff')
+  useLive(followed)
   const send = (fields: Record<string, string>) => void fetcher.submit(fields, { method: 'post' })
   const close = () => setOpened(undefined)
   return (
