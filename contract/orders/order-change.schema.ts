@@ -43,7 +43,7 @@ const orderChange = z.discriminatedUnion('kind', [
   /** takes one's own change back. `version`: of the order after it */
   z.object({ kind: z.literal('undo'), version: z.int().check(z.positive()) }),
   /** the buyer has said yes to the offer */
-  z.object({ kind: z.literal('accept') }),
+  z.object({ kind: z.literal('accept'), isTold: z._default(z.boolean(), false) }),
   /** an e-mail about what was changed since the last one */
   z.object({ kind: z.literal('tell') }),
   z.object({

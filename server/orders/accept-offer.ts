@@ -24,7 +24,7 @@ export function acceptOffer(
   viewer: OrderViewer,
   { seen, origin }: { seen: number; origin?: RequestOrigin },
 ): Promise<void> {
-  return ofViewer(services, number, viewer, (trx, known) => placeOffer(trx, services, known, buyer(viewer.userId, origin), seen))
+  return ofViewer(services, number, viewer, (trx, known) => placeOffer(trx, services, known, buyer(viewer.userId, origin), { seen }))
 }
 
 /** Asks the shop for prices again, of an offer that has ended. Idempotent. @throws order_not_found, status_not_allowed */
@@ -41,10 +41,16 @@ export function askAgain(services: PlacingServices, number: string, viewer: Orde
 
 /**
  * Takes the stock; lines of which there is less are on order, as the offer promises their quantity. A second click changes nothing.
- * @param seen undefined: any version
+ * @param seen undefined: any version @param isTold staff alone can leave the buyer out
  * @throws offer_ended, order_changed
  */
-export async function placeOffer(trx: Trx, services: PlacingServices, number: string, actor: Actor, seen?: number): Promise<void> {
+export async function placeOffer(
+  trx: Trx,
+  services: PlacingServices,
+  number: string,
+  actor: Actor,
+  { seen, isTold = true }: { seen?: number; isTold?: boolean },
+): Promise<void> {
   const order = await lockQuote(trx, number)
   if (!isQuote(order.status)) return
   if (order.status !== 'offered' || (seen !== undefined && seen !== order.version)) throw new ShopError('order_changed')
@@ -55,7 +61,7 @@ export async function placeOffer(trx: Trx, services: PlacingServices, number: st
   await trx.updateTable('orders').set({ status: 'placed', placedAt: at, updatedAt: at }).where('id', '=', order.id).execute()
   const record = { id: order.id, note: 'КП принято', at }
   await recordOrder(trx, actor, record, { ...before.fields, status: order.status }, { status: 'placed' })
-  await mailPlaced(trx, services, await getOrder(trx, order.number), order.linkKey, { userId: order.userId, actor })
+  await mailPlaced(trx, services, await getOrder(trx, order.number), order.linkKey, { userId: order.userId, actor, isTold })
 }
 
 type LockedQuote = Awaited<ReturnType<typeof lockQuote>>

@@ -142,7 +142,7 @@ test('ADM-09 the offer holds through its last day; then it can only be asked for
   await expect(acceptOffer(shop.services, number, stranger, { seen: version })).rejects.toMatchObject({ code: 'order_not_found' })
 })
 
-test('ADM-09 a draft is asked for whole, beyond the stock; accepted by phone, what is missing is on order', async () => {
+test('ADM-09 a draft is asked for whole, beyond the stock; accepted by phone, what is missing is on order, and the buyer is told only where it is ticked', async () => {
   const { user } = await signedIn(shop.services, { email: 'quotes@mail.example' })
   const items = [
     { article: 'VT-20', quantity: 1 },
@@ -152,11 +152,14 @@ test('ADM-09 a draft is asked for whole, beyond the stock; accepted by phone, wh
   await placeDraft(shop.services, user, number, undecided, undefined, 'ask draft', { isQuote: true })
   expect((await listOwnOrders(shop.services.db, user.id, { statuses: ['requested'] }, 1, 9)).rows).toMatchObject([{ number, lineCount: 2 }])
   const refused = { code: 'status_not_allowed' }
-  await expect(changeOrder(shop.services, everywhere, number, {}, { kind: 'accept' })).rejects.toMatchObject(refused)
+  const accept = { kind: 'accept', isTold: false } as const
+  await expect(changeOrder(shop.services, everywhere, number, {}, accept)).rejects.toMatchObject(refused)
   await expect(changeOrder(shop.services, everywhere, number, {}, { kind: 'payment', tiyn: 100, about: '' })).rejects.toMatchObject(refused)
   await price(number, 2, 100_00)
   await offer(number)
-  await changeOrder(shop.services, everywhere, number, {}, { kind: 'accept' })
+  const told = await emails()
+  await changeOrder(shop.services, everywhere, number, {}, accept)
+  expect(await emails()).toEqual(told)
   expect((await read(number)).lines).toMatchObject([
     { article: 'VT-20', held: 1, isOnOrder: false },
     { article: 'VT-25', quantity: 900, held: 0, isOnOrder: true, priceTiyn: 100_00 },

@@ -49,7 +49,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
   const offer = { text: 'Отправить КП', run: () => setOpened('offer') }
   const actions: Record<string, Action[]> = {
     requested: [offer],
-    offered: [{ text: 'Оформить заказ', run: () => send({ kind: 'accept' }) }, offer],
+    offered: [{ text: 'Оформить заказ', run: () => send({ kind: 'accept', isTold: tells }) }, offer],
   }
   const [main, ...others] = actions[status] ?? stepsOf(order).map((to): Action => ({ text: statusActions[to], run: () => move(to) }))
   useKeys(main && !isBusy ? [{ code: 'Ctrl+Enter', ...main }] : [])

@@ -82,7 +82,7 @@ function apply(work: DeskWork, change: OrderEdit): Promise<string> {
     case 'note':
       return Promise.resolve(change.text)
     case 'accept':
-      return acceptForBuyer(work)
+      return acceptForBuyer(work, change)
     case 'tell':
       return tellBuyer(work)
     case 'status':
@@ -139,9 +139,12 @@ async function recordPayment(work: DeskWork, { tiyn, about }: Extract<OrderChang
 }
 
 /** By phone. @throws offer_ended, status_not_allowed */
-async function acceptForBuyer({ trx, services, order, staff }: DeskWork): Promise<string> {
+async function acceptForBuyer(
+  { trx, services, order, staff }: DeskWork,
+  { isTold }: Extract<OrderChange, { kind: 'accept' }>,
+): Promise<string> {
   if (order.status === 'requested') throw new ShopError('status_not_allowed', { detail: 'Сначала отправьте КП.' })
-  await placeOffer(trx, services, order.number, staff.actor)
+  await placeOffer(trx, services, order.number, staff.actor, { isTold })
   return ''
 }
 
