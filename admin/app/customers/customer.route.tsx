@@ -111,8 +111,8 @@ export default function CustomerRoute({ loaderData, actionData }: Route.Componen
             {orders.length === 0 ? <p>Ещё ничего не заказывал.</p> : null}
             <ul>
               {orders.map(({ number, status, placedAt, shop, totalTiyn }) => (
-                <li key={number} className="flex flex-wrap items-center gap-x-3 border-t border-line py-1.5 first:border-0 max-md:py-2.5">
-                  <Link to={`/orders/${number}`} discover="none" className="font-medium text-primary hover:underline">
+                <li key={number} className="flex flex-wrap items-center gap-x-3 border-t border-line py-1.5 first:border-0 max-md:py-0">
+                  <Link to={`/orders/${number}`} discover="none" className="font-medium text-primary hover:underline max-md:py-3">
                     {number}
                   </Link>
                   <span>{orderStatuses[status].name}</span>
@@ -127,7 +127,7 @@ export default function CustomerRoute({ loaderData, actionData }: Route.Componen
           </Card>
           {requests.length > 0 ? (
             <Card title="Обращения с этого телефона">
-              <ul>
+              <ul className="max-md:[&_a]:inline-block max-md:[&_a]:py-3">
                 {requests.map(({ id, topic, createdAt, status, comment }) => (
                   <li key={id} className="border-t border-line py-1.5 first:border-0">
                     <Link to={`/requests/${id}`} discover="none" className="font-medium text-primary hover:underline">
@@ -153,7 +153,7 @@ export default function CustomerRoute({ loaderData, actionData }: Route.Componen
               rows={[
                 ['Телефон', formatPhone(customer.phone)],
                 ['Почта', customer.email],
-                ['Почта подтверждена', customer.isEmailConfirmed ? 'да' : 'нет'],
+                ['Подтверждена', customer.isEmailConfirmed ? 'да' : 'нет'],
                 ['Цены', customer.priceType ?? 'розница'],
                 ['Сеансы', customer.sessionCount === 0 ? 'нет' : String(customer.sessionCount)],
               ]}

@@ -58,7 +58,7 @@ const columns: TableColumn<CustomerRow>[] = [
     key: 'name',
     title: 'Покупатель',
     cell: ({ id, name, state }) => (
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <Link to={`/customers/${id}`} discover="none" className="truncate font-medium hover:text-primary">
           {name}
         </Link>
@@ -85,7 +85,7 @@ const columns: TableColumn<CustomerRow>[] = [
       </span>
     ),
   },
-  { key: 'company', title: 'Компания', cell: ({ company }) => company || '–' },
+  { key: 'company', title: 'Компания', cell: ({ company }) => <span className="line-clamp-2">{company || '–'}</span> },
   { key: 'prices', title: 'Цены', cell: ({ price_type: type }) => type ?? 'розница' },
   { key: 'count', title: 'Заказов', isRight: true, cell: ({ order_count: count }) => (count === 0 ? '–' : count) },
   {

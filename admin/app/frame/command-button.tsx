@@ -6,7 +6,7 @@ export function CommandButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className="ml-6 flex h-8 w-80 items-center gap-2 rounded-control border border-footer-line px-3 text-footer-muted hover:border-footer-muted max-lg:w-auto max-md:ml-auto"
+      className="ml-6 flex h-8 w-80 items-center gap-2 rounded-control border border-footer-line px-3 text-footer-muted hover:border-footer-muted max-lg:w-auto max-md:ml-auto max-md:h-11 max-md:border-0"
       onClick={onOpen}
     >
       <Search size={16} aria-hidden />

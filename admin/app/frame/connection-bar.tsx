@@ -41,7 +41,10 @@ export function ConnectionBar({ email, name, liveId }: ConnectionBarProps) {
   const isRefused = connection.state === 'refused'
   const Icon = isRefused ? Lock : connection.isOurs ? DatabaseZap : WifiOff
   return (
-    <div role="status" className="sticky top-11 z-10 flex min-h-9 items-center gap-2 bg-warning-tint px-5 py-1.5 text-warning">
+    <div
+      role="status"
+      className="sticky top-11 z-10 flex min-h-9 items-center gap-2 bg-warning-tint px-5 py-1.5 text-warning [&_button]:min-h-6 max-md:[&_button]:min-h-11"
+    >
       <Icon size={16} aria-hidden />
       {isRefused ? (
         <p>
@@ -67,7 +70,9 @@ export function ConnectionBar({ email, name, liveId }: ConnectionBarProps) {
 const shownAfterMs = 4000
 
 export function LiveMark() {
-  const isLive = useIsLive()
+  const isStreaming = useIsLive()
+  // A stream hears of a cut line late.
+  const isLive = useConnection().state !== 'cut' && isStreaming
   const [isShownCut, setIsShownCut] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsShownCut(!isLive), isLive ? 0 : shownAfterMs)

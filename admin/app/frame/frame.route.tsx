@@ -93,7 +93,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
         <LiveMark />
         <a
           href="/"
-          className="flex items-center gap-1.5 text-footer-muted hover:text-white max-md:size-11 max-md:justify-center"
+          className="flex min-h-8 items-center gap-1.5 text-footer-muted hover:text-white max-md:size-11 max-md:justify-center"
           target="_blank"
           rel="noreferrer"
         >
@@ -103,13 +103,13 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
         <button
           type="button"
           aria-label="Все клавиши"
-          className="text-footer-muted hover:text-white max-md:hidden"
+          className="flex size-8 items-center justify-center text-footer-muted hover:text-white max-md:hidden"
           onClick={() => setOverlay('keys')}
         >
           <CircleQuestionMark size={18} aria-hidden />
         </button>
         <MenuButton
-          className="flex items-center gap-2.5 rounded-control px-2 py-1 hover:bg-footer-line"
+          className="flex items-center gap-2.5 rounded-control px-2 py-1 hover:bg-footer-line max-md:min-h-11"
           button={
             <>
               <Avatar name={name} />
@@ -122,12 +122,12 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           }
         >
           <p className="px-3 py-2 text-muted">{loaderData.email}</p>
-          <Link to="/profile" discover="none" className="block px-3 py-2 hover:bg-primary-tint">
+          <Link to="/profile" discover="none" className="block px-3 py-2 hover:bg-primary-tint max-md:py-3">
             Профиль и сеансы
           </Link>
           {/* A new document: this one knows that its session has ended. */}
           <Form method="post" action="/logout" reloadDocument onSubmit={signOut}>
-            <button type="submit" className="w-full border-t border-line px-3 py-2 text-left hover:bg-primary-tint">
+            <button type="submit" className="w-full border-t border-line px-3 py-2 text-left hover:bg-primary-tint max-md:py-3">
               Выйти
             </button>
           </Form>

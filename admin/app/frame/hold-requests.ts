@@ -30,6 +30,7 @@ async function sendUntilAnswered(
   signal: AbortSignal | null | undefined,
 ): Promise<Response> {
   const page = location.pathname
+  let hasFailed = false
   for (;;) {
     while (needsSession && connection().state === 'ended') await whenChanged(signal)
     const response = await send().catch((error: unknown) => {
@@ -42,9 +43,11 @@ async function sendUntilAnswered(
       await whenChanged(signal)
       if (location.pathname !== page) return response
     } else if (response && response.status !== 503) {
-      if (connection().state === 'cut') setConnection({ state: 'open' })
+      // A script may come from the browser's cache.
+      if (connection().state === 'cut' && (needsSession || hasFailed)) setConnection({ state: 'open' })
       return response
     } else {
+      hasFailed = true
       setConnection({ state: 'cut', since: new Date(), isOurs: response !== undefined })
       await whenChanged(signal, retryMs)
     }

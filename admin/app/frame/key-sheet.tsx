@@ -10,6 +10,7 @@ const ofLists = [
   [['Shift', '↓'], 'отметить подряд'],
   [['Ctrl', 'A'], 'отметить все на странице'],
   [['PgUp', 'PgDn'], 'страница назад, дальше'],
+  [['Del'], 'убрать строку заказа'],
 ] as const
 
 export default function KeySheet({ onClose }: { onClose: () => void }) {
@@ -32,7 +33,7 @@ function Keys({ title, rows }: { title: string; rows: readonly (readonly [keys: 
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5">
         {rows.map(([keys, text]) => (
           <div key={text} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="flex gap-1">
+            <dt className="flex items-start gap-1">
               {keys.map((key) => (
                 <KeyCap key={key}>{key}</KeyCap>
               ))}

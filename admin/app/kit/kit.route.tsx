@@ -152,7 +152,7 @@ export default function KitRoute() {
         <DownloadLink href="data:text/plain,1">Файл</DownloadLink>
         <KeyCap>Esc</KeyCap>
         <Avatar name="Динара Абенова" />
-        <Avatar name="Динара Абенова" size="size-4" />
+        <Avatar name="Динара Абенова" size="size-5" />
         <MenuButton button="Меню">
           <MenuItem>Пункт</MenuItem>
           <MenuItem disabled>Пункт нельзя</MenuItem>

@@ -30,8 +30,8 @@ export function NewOrderLines({ lines, setLines, shop, shops, refusal }: LinesPr
   }
   const named = shops.find(({ id }) => id === shop)
   return (
-    <table className="w-full border-collapse" aria-label="Строки заказа">
-      <thead className="text-left text-muted">
+    <table className="w-full border-collapse max-md:block" aria-label="Строки заказа">
+      <thead className="text-left text-muted max-md:sr-only">
         <tr>
           <th scope="col" className="font-medium">
             Товар, артикул
@@ -53,7 +53,7 @@ export function NewOrderLines({ lines, setLines, shop, shops, refusal }: LinesPr
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-md:block">
         {lines.map(({ product, quantity }, at) => {
           const { article, name, priceTiyn, stock, unit } = product
           const all = Object.values(stock).reduce((sum, count) => sum + count, 0)
@@ -61,10 +61,10 @@ export function NewOrderLines({ lines, setLines, shop, shops, refusal }: LinesPr
           return (
             <tr
               key={article}
-              className={`border-t border-line ${here < quantity ? 'bg-row-warning' : ''}`}
+              className={`border-t border-line max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:items-center ${here < quantity ? 'bg-row-warning' : ''}`}
               onKeyDown={(event) => onKeyDown(event, at)}
             >
-              <td className="py-1">
+              <td className="py-1 max-md:col-span-3">
                 <span className="flex items-center gap-2">
                   <span className="contents max-md:hidden">
                     <ProductPicture image={product.image} size="size-6" />
@@ -78,7 +78,7 @@ export function NewOrderLines({ lines, setLines, shop, shops, refusal }: LinesPr
               <td className="px-2 text-right text-muted max-md:hidden">
                 {all === 0 ? 'под заказ' : named ? `${shortName(named.name)} ${here}` : here}
               </td>
-              <td className="px-2 text-right">
+              <td className="px-2 text-right max-md:px-0">
                 <input
                   inputMode="numeric"
                   aria-label={`Количество, ${name}, ${unit}`}
@@ -86,7 +86,7 @@ export function NewOrderLines({ lines, setLines, shop, shops, refusal }: LinesPr
                   onFocus={({ target }) => target.select()}
                   onChange={({ target }) => put(at, Math.min(99_999, Number(target.value.replace(/\D/g, ''))))}
                   onBlur={() => quantity === 0 && put(at, 1)}
-                  className={`${controlClass} max-w-18 text-right md:min-h-7!`}
+                  className={`${controlClass} max-w-18 text-right max-md:max-w-24 md:min-h-7!`}
                 />
               </td>
               <td className="px-2 text-right max-md:hidden">{priceText(priceTiyn, unit)}</td>
@@ -95,7 +95,7 @@ export function NewOrderLines({ lines, setLines, shop, shops, refusal }: LinesPr
                 <button
                   type="button"
                   aria-label={`Убрать ${name}`}
-                  className="flex size-7 items-center justify-center text-muted hover:text-error"
+                  className="flex size-7 items-center justify-center text-muted hover:text-error max-md:size-11"
                   onClick={() => remove(at)}
                 >
                   <X size={16} aria-hidden />

@@ -21,11 +21,12 @@ type SumsProps = {
 export function NewOrderSums({ lines, isDelivery, vatPercent, refusal, canSend, hasEmail, send }: SumsProps) {
   const priced = lines.map(({ product: { priceTiyn }, quantity }) => ({ priceTiyn, quantity }))
   const totalTiyn = priced.reduce((sum, { priceTiyn, quantity }) => sum + Math.round((priceTiyn ?? 0) * quantity), 0)
-  const units = priced.reduce((sum, { quantity }) => sum + quantity, 0)
+  const count = priced.reduce((sum, { quantity }) => sum + quantity, 0)
+  const units = formatCount(count, 'единица', 'единицы', 'единиц')
   return (
     <section className="rounded-control border border-line p-4" aria-label="Итого">
       <dl>
-        <SumRow term={`Товары, ${formatCount(lines.length, 'строка', 'строки', 'строк')}, ${units} ед.`}>{formatAmount(totalTiyn)}</SumRow>
+        <SumRow term={`Товары, ${formatCount(lines.length, 'строка', 'строки', 'строк')}, ${units}`}>{formatAmount(totalTiyn)}</SumRow>
         <SumRow term={isDelivery ? 'Доставка' : 'Самовывоз'}>{isDelivery ? 'по\u00a0правилу магазина' : '0'}</SumRow>
         <SumRow term="Итого" className="text-16 font-semibold text-ink">
           {formatTiyn(totalTiyn)}

@@ -109,7 +109,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
         <button
           type="button"
           aria-label="Скопировать номер"
-          className="flex size-6 items-center justify-center text-muted hover:text-primary"
+          className="flex size-6 items-center justify-center text-muted hover:text-primary max-md:size-11"
           onClick={() => void navigator.clipboard.writeText(number).then(() => showToast({ text: `${number} скопирован` }))}
         >
           <Copy size={14} aria-hidden />

@@ -80,7 +80,7 @@ export default function OrderHistory({ order, now }: { order: DeskOrder; now: nu
         <ul>
           {files.map(({ id, name, byteSize }) => (
             <li key={id} className="flex min-h-8 items-center gap-3 border-t border-line px-4">
-              <a href={`/order/files/${id}`} className="text-primary hover:underline">
+              <a href={`/order/files/${id}`} className="text-primary hover:underline max-md:py-3">
                 {name}
               </a>
               <span className="text-muted">{fileSize(byteSize)}</span>

@@ -170,7 +170,7 @@ export function LineRow({ order, line, at, isOpen, isFolded, analogues, open }: 
         {priceText(isAgreed ? listPriceTiyn : priceTiyn, unit)}
       </td>
       <td className="px-2 text-right leading-4 max-md:hidden">
-        <button type="button" disabled={!isOpen} className="w-full text-right hover:text-primary" onClick={() => open('price')}>
+        <button type="button" disabled={!isOpen} className="min-h-6 w-full text-right hover:text-primary" onClick={() => open('price')}>
           <span className="sr-only">Согласовать цену, {name}: </span>
           {isAgreed ? (
             <>
@@ -209,7 +209,7 @@ const Step = ({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string;
 function LineMenu({ order, line, isOpen, open, remove }: Omit<RowProps, 'at' | 'isFolded' | 'analogues'> & { remove: () => void }) {
   return (
     <MenuButton
-      className="inline-flex size-7 items-center justify-center rounded-control text-muted hover:bg-disabled"
+      className="inline-flex size-7 max-md:size-11 max-md:-mr-3 items-center justify-center rounded-control text-muted hover:bg-disabled"
       button={
         <>
           <Ellipsis size={16} aria-hidden />

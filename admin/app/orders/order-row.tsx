@@ -80,7 +80,7 @@ const OrderRow = memo(function OrderRow({ row, people, now, isOpen, search, href
       <span className="flex items-center justify-end gap-1.5 text-muted">
         {people.map((person) => (
           <span key={person.id} title={`${person.name} смотрит`}>
-            <Avatar name={person.name} size="size-4" />
+            <Avatar name={person.name} size="size-5" />
           </span>
         ))}
         {files > 0 ? (

@@ -119,20 +119,22 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
           <OwnName record={record} />
         </Card>
         <Card icon={Keyboard} title={'Клавиши и\u00a0звук'}>
-          <ChoiceBox
-            name="keys"
-            isOnAtFirst
-            label="Клавиши без Ctrl и Alt"
-            hint="J, K, X, / и другие в списках и заказах; стрелки, Enter и сочетания с Ctrl работают всегда"
-          />
-          {hasOrders ? (
+          <div className="flex flex-col gap-2">
             <ChoiceBox
-              name="order-sound"
-              isOnAtFirst={false}
-              label="Звук нового заказа"
-              hint={'Пока управление открыто; из\u00a0нескольких вкладок звучит одна'}
+              name="keys"
+              isOnAtFirst
+              label="Клавиши без Ctrl и Alt"
+              hint="J, K, X, / и другие в списках и заказах; стрелки, Enter и сочетания с Ctrl работают всегда"
             />
-          ) : null}
+            {hasOrders ? (
+              <ChoiceBox
+                name="order-sound"
+                isOnAtFirst={false}
+                label="Звук нового заказа"
+                hint={'Пока управление открыто; из\u00a0нескольких вкладок звучит одна'}
+              />
+            ) : null}
+          </div>
         </Card>
         <Card icon={ShieldCheck} title="Второй шаг входа">
           {done?.codes ? (

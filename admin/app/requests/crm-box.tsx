@@ -32,8 +32,8 @@ export function CrmBox({ request: { crm, crmTries, crmProblem, crmSentAt, crmDea
         </Form>
       </div>
       <p className="mt-1 break-words text-muted">
-        {crmProblem}. {crmTries > 0 ? `${formatCount(crmTries, 'попытка', 'попытки', 'попыток')}, ` : ''}
-        {nextTryAt ? `следующая ${formatTime(nextTryAt)}` : 'больше попыток не\u00a0будет'}.
+        {crmProblem}. {crmTries > 0 ? `${formatCount(crmTries, 'попытка', 'попытки', 'попыток')}. ` : ''}
+        {nextTryAt ? `Следующая попытка ${formatTime(nextTryAt)}` : 'Больше попыток не\u00a0будет'}.
       </p>
     </section>
   )

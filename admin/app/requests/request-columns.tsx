@@ -58,7 +58,7 @@ export function requestColumns({ now, hrefOf }: { now: number; hrefOf: (id: stri
         <Link
           to={hrefOf(id)}
           discover="none"
-          className={`line-clamp-1 break-all hover:text-primary ${state === 'new' ? 'font-semibold' : ''}`}
+          className={`line-clamp-1 break-all hover:text-primary max-md:block max-md:truncate ${state === 'new' ? 'font-semibold' : ''}`}
         >
           {name}
         </Link>

@@ -17,6 +17,7 @@ import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { Presence } from '#admin/ui/presence.tsx'
 import { useActionResult } from '#admin/ui/use-action-result.ts'
 import { useUndoOffer } from '#admin/ui/use-undo-offer.ts'
+import { fileSize } from '#web/forms/file-size.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { FailedPage } from '../frame/failed-page.tsx'
 import { changeRequest } from './change-request.loader.ts'
@@ -69,7 +70,7 @@ export default function RequestRoute({ loaderData: { request, history, number, o
       <header className="flex min-h-13 items-center gap-2 border-b border-line">
         <Waiting at={request.createdAt} now={now} isNew={state === 'new'} />
         <Topic topic={topic} />
-        <span className="text-muted">{number}</span>
+        <span className="min-w-0 truncate text-muted">{number}</span>
         <Link
           to={`/requests${query}`}
           discover="none"
@@ -134,7 +135,7 @@ export default function RequestRoute({ loaderData: { request, history, number, o
             <li key={file.id} className="min-w-0">
               <DownloadLink icon={Paperclip} href={`/admin/requests/files/${file.id}`} className="max-w-full">
                 <span className="truncate">{file.name}</span>
-                <span className="font-normal text-muted">{formatCount(Math.ceil(file.byteSize / 1024), 'КБ', 'КБ', 'КБ')}</span>
+                <span className="font-normal text-muted">{fileSize(file.byteSize)}</span>
               </DownloadLink>
             </li>
           ))}

@@ -108,7 +108,7 @@ export function BulkDialog({ title, target, intent, action, fields = {}, actionN
             {actionName} {run.isOver ? run.done : ''}
           </Button>
         ) : null}
-        {run.isOver && run.undo.length > 0 ? <Button onClick={() => begin('undo')}>Отменить</Button> : null}
+        {!isRehearsal && run.isOver && run.undo.length > 0 ? <Button onClick={() => begin('undo')}>Отменить</Button> : null}
         {isChanging ? null : <Button onClick={close}>{isRehearsal ? 'Не надо' : 'Закрыть'}</Button>}
       </div>
     </Dialog>

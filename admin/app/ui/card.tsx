@@ -7,7 +7,7 @@ type CardProps = { icon?: LucideIcon; title: string; aside?: ReactNode; classNam
 export function Card({ icon: Icon, title, aside, className = '', children }: CardProps) {
   return (
     <section className={`min-w-0 rounded-card border border-line p-4 ${className}`}>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-2">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-2 max-md:[&_a]:py-3">
         <h2 className="flex items-center gap-2 text-14">
           {Icon ? <Icon size={16} aria-hidden className="self-center text-muted" /> : null}
           {title}

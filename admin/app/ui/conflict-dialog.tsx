@@ -152,7 +152,7 @@ export function ConflictDialog({ title, by, at, fields, base, record, changes, s
         <Button look="text" onClick={() => choose('mine')}>
           Взять всё: у{'\u00a0'}вас
         </Button>
-        <span role="status" className="ml-auto text-muted">
+        <span role="status" className="ml-auto text-muted max-md:w-full">
           {left > 0 ? `осталось полей: ${left}` : ''}
         </span>
         <Button keys="Esc" onClick={closeAnswer}>

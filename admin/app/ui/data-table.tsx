@@ -129,7 +129,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, onWalk, op
                     className={
                       isWhole
                         ? 'min-w-0'
-                        : `px-2 py-1 first:pl-5 last:pr-5 max-md:flex max-md:gap-2 max-md:p-0 max-md:text-14 max-md:before:w-32 max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-title)] max-md:first:p-0 max-md:last:p-0 ${isRight ? 'md:text-right' : ''}`
+                        : `px-2 py-1 first:pl-5 last:pr-5 max-md:flex max-md:items-baseline max-md:gap-2 max-md:p-0 max-md:[&_:is(a,button)]:py-3 max-md:text-14 max-md:before:w-32 max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-title)] max-md:first:p-0 max-md:last:p-0 ${isRight ? 'md:text-right' : ''}`
                     }
                   >
                     {cell(row)}
@@ -148,16 +148,18 @@ type TickProps = { label: string; isOn: boolean; isPartly?: boolean; onChange: (
 
 export function Tick({ label, isOn, isPartly = false, onChange }: TickProps) {
   return (
-    <input
-      type="checkbox"
-      data-early=""
-      aria-label={label}
-      className="block size-4 max-md:size-5"
-      checked={isOn}
-      ref={(box) => {
-        if (box) box.indeterminate = isPartly
-      }}
-      onChange={({ target }) => onChange(target.checked)}
-    />
+    <label className="-m-1 block w-fit p-1 max-md:-m-3 max-md:p-3">
+      <input
+        type="checkbox"
+        data-early=""
+        aria-label={label}
+        className="block size-4 max-md:size-5"
+        checked={isOn}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartly
+        }}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </label>
   )
 }

@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, className = 'max-w-120', children }: Di
           <button
             type="button"
             aria-label="Закрыть"
-            className="flex size-8 shrink-0 items-center justify-center"
+            className="flex size-8 shrink-0 items-center justify-center max-md:-m-2 max-md:size-11"
             onClick={() => dialog.current?.close()}
           >
             <X size={18} aria-hidden />

@@ -59,7 +59,7 @@ export function ListViews({ name, views, filter, isPane }: ListViewsProps) {
             <button
               type="button"
               aria-label={`Удалить вид «${view.label}»`}
-              className="flex size-6 items-center justify-center text-muted hover:text-error"
+              className="flex size-6 items-center justify-center text-muted hover:text-error max-md:size-11"
               onClick={() =>
                 save({ ...choice, views: own.filter(({ name: title, query }) => title !== view.label || query !== view.query) })
               }
@@ -87,7 +87,7 @@ export function ListViews({ name, views, filter, isPane }: ListViewsProps) {
 }
 
 const tab =
-  'flex h-9.5 items-center gap-1.5 border-b-2 border-transparent px-2 whitespace-nowrap hover:text-primary aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-primary'
+  'flex h-9.5 max-md:h-11 items-center gap-1.5 border-b-2 border-transparent px-2 whitespace-nowrap hover:text-primary aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-primary'
 const chip =
   'flex min-h-7 items-center gap-1 rounded-full border border-edge px-2 whitespace-nowrap hover:border-primary aria-[current]:border-primary-line aria-[current]:bg-primary-tint aria-[current]:font-medium aria-[current]:text-primary max-md:min-h-11'
 

@@ -38,7 +38,7 @@ export function ToastRegion() {
   return (
     <div role="status" className="fixed inset-x-0 bottom-5 z-30 flex justify-center px-4 max-md:top-13 max-md:bottom-auto">
       {toast ? (
-        <div className="flex min-h-9 items-center gap-3 rounded-control bg-[#1d2939] px-3 py-2 text-white shadow-overlay">
+        <div className="flex min-h-9 items-center gap-3 rounded-control bg-[#1d2939] px-3 py-1.5 text-white shadow-overlay max-md:py-0 [&_button]:min-h-6 [&_button]:min-w-6 max-md:[&_button]:min-h-11 max-md:[&_button]:min-w-11">
           <Icon size={16} aria-hidden className={`shrink-0 ${isFault ? 'text-[#fec84b]' : 'text-[#75e0a7]'}`} />
           {text}
           {undo ? (
@@ -47,7 +47,7 @@ export function ToastRegion() {
             </button>
           ) : null}
           <button type="button" aria-label="Закрыть" onClick={() => showToast(undefined)}>
-            <X size={16} aria-hidden />
+            <X size={16} aria-hidden className="mx-auto" />
           </button>
         </div>
       ) : null}
