@@ -19,7 +19,7 @@ const orderedProducts = 1000
 const usage = 'Usage: npm run cluster -- check [--orders 20] [--pages 10] [FAULT …]'
 const { positionals: names, values } = readArguments(usage, [0, faults.length], { orders: { type: 'string' }, pages: { type: 'string' } })
 const ordersPerSecond = Number(values.orders ?? 20)
-const pagesOf = ({ pagesPerSecond = Number(values.pages ?? 10) }: Partial<Fault>) => pagesPerSecond
+const pagesOf = ({ pagesPerSecond = 10 }: Partial<Fault>) => Number(values.pages ?? pagesPerSecond)
 const chosen = names.length === 0 ? faults : faults.filter(({ name }) => names.includes(name))
 if (chosen.length < names.length || !(ordersPerSecond > 0 && pagesOf({}) > 0))
   exitWithUsage(usage, `Faults: ${faults.map(({ name }) => name).join(', ')}`)

@@ -10,7 +10,7 @@ import { importMeanwhile, restoreSecond } from './recover.ts'
 import { until } from './shell.ts'
 import { switchOver } from './switch-over.ts'
 
-/** `isPlanned`: no order and no page may fail; `pagesPerSecond`: of its load, whatever `--pages` says */
+/** `isPlanned`: no order and no page may fail; `pagesPerSecond`: of its load, where it is another */
 export type Fault = { name: string; title: string; isPlanned?: boolean; pagesPerSecond?: number; play(): Promise<void> }
 
 const awaySeconds = 35
