@@ -18,7 +18,8 @@ export function recognizeFilters(
 ): { filters: RecognizedFilter[]; matched: Matched } {
   const filters: RecognizedFilter[] = []
   let left = matched
-  const isSure = ({ certainty, isQualifier, words: own }: Slot) => certainty >= 1 && !isQualifier && own.every((at) => !words[at]?.guesses)
+  const isSure = ({ certainty, isQualifier, isNear, words: own }: Slot) =>
+    certainty >= 1 && !isQualifier && !isNear && own.every((at) => !words[at]?.guesses)
   const sure = slots.filter(isSure)
   if (slots.length < 2 || left.rows.length === 0) return { filters, matched }
   const taken = new Set<Slot>()

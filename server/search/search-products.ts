@@ -7,7 +7,7 @@ import { findArticlesEndingWith, findArticlesWithoutZeros, findArticle, resolveA
 import { matchEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
 import { fieldBits } from './index/search-index-data.ts'
 import { isAnyWith, matchAll, type Matched, type MatchedAll } from './index/match-postings.ts'
-import { hasOtherPairs, withMeantSizes, withNearSizes, withUnmetSizes, withWider, widenSizes } from './query/nearest-sizes.ts'
+import { hasOthers, withMeantSizes, withNearSizes, withUnmetSizes, withWider, widenSizes } from './query/nearest-sizes.ts'
 import { findListedArticles, type ListedArticles } from './query/find-listed-articles.ts'
 import { findNearWords } from './query/fuzzy-words.ts'
 import { takePrice } from './query/price-limit.ts'
@@ -148,10 +148,11 @@ function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode:
 function matchSizes(index: SearchIndex, { slots, words }: Pick<ParsedQuery, 'slots' | 'words'>, { literal }: QueryMode): BestMatch {
   const matched = slots.length > 0 ? matchAll(index, slots) : nothingMatched
   const isFound = matched.rows.length > 0
-  if (literal || (isFound && !hasOtherPairs(index, slots, words, matched.rows))) return { slots, words, matched }
+  const isOther = isFound && hasOthers(index, slots, words, matched.rows)
+  if (literal || (isFound && !isOther)) return { slots, words, matched }
   for (const wider of widenSizes(index, slots, words)) {
     const some = matchAll(index, wider)
-    if (some.rows.length > 0) return { slots: wider, words, matched: some }
+    if (some.rows.length > 0 && !hasOthers(index, wider, words, some.rows)) return { slots: wider, words, matched: some }
   }
   const near = matchNearSizes(index, slots, words)
   if (near) return near
@@ -164,14 +165,15 @@ function matchSizes(index: SearchIndex, { slots, words }: Pick<ParsedQuery, 'slo
 
 /** @param noun slot that has to name the products */
 function matchNearSizes(index: SearchIndex, slots: readonly Slot[], words: QueryWord[], noun?: Slot): BestMatch | undefined {
-  const wider = withNearSizes(index, slots, words)
-  if (!wider) return undefined
-  const matched = matchAll(index, wider.slots)
-  if (matched.rows.length === 0 || (noun && !isAnyWith(index, noun, matched))) return undefined
-  const exact = wider.slots.filter((slot) => !wider.near.has(slot))
-  const near = new Set([...wider.near].flatMap((slot) => slot.words))
-  const left = withLeftOut(index, words, exact, slots)
-  return { slots: wider.slots, words: left.map((word, at) => (near.has(at) ? { ...word, isNear: true } : word)), matched }
+  for (const wider of withNearSizes(index, slots, words)) {
+    const matched = matchAll(index, wider.slots)
+    if (matched.rows.length === 0 || (noun && !isAnyWith(index, noun, matched))) continue
+    const exact = wider.slots.filter((slot) => !wider.near.has(slot))
+    const near = new Set([...wider.near].flatMap((slot) => slot.words))
+    const left = withLeftOut(index, words, exact, slots)
+    return { slots: wider.slots, words: left.map((word, at) => (near.has(at) ? { ...word, isNear: true } : word)), matched }
+  }
+  return undefined
 }
 
 const partOfArticle = (index: SearchIndex, text: string): Uint32Array | undefined =>

@@ -12,6 +12,7 @@ import { resolveGroup } from './query/resolve-token.ts'
 import { withoutQuantity } from './query/without-quantity.ts'
 import { searchIndex } from './search-products.ts'
 import { toOtherLetters } from './text/letter-variants.ts'
+import { splitGroups } from './text/tokenize.ts'
 
 let index: SearchIndex
 let names: Map<number, string>
@@ -83,6 +84,13 @@ test.each([
   ['the outer diameter of plastic said as a bore', 'отвод канализационный ду 110 угол', /отвод .* 110 мм/],
   ['a pipe comes before others with its bore', 'труба пнд ду 32', /^Труба ПНД .* 32 мм/],
   ['drinking water in Kazakh with an ending', 'ауыз суға сүзгі', /^Фильтр под мойку/],
+  ['two letters of threads glued to a size', 'кран вв20', / 3\/4" ВР\/ВР/],
+  ['the initials of a category', 'кш 3/4', /^Кран шаровой/],
+  ['outlets of a manifold are circuits', 'коллектор на 3 контура', /^Коллектор.* 3 вых\./],
+  ['a diameter with a wall', 'труба D25х4,2', / 25×4,2 /],
+  ['a noun of a number', 'труба двадцатка', /20(?:×| мм)/],
+  ['a number before words of a need', 'вода на этаже еле идёт, нужен напор', /станция|повысительн|повышения давления/i],
+  ['a Kazakh colour', 'кара тусти смеситель', /^Смеситель .*чёрный/],
   ['the kind outlives its measure', 'полотенцесушитель шириной до 50', /^Полотенцесушитель/],
 ])('SRCH-06 %s («%s»)', (_, query, expected) => {
   const first = search(query).names.slice(0, 3)
@@ -107,14 +115,20 @@ test.each([
 })
 
 test('SRCH-06 two threads of a kind are read with a slash or without one', () => {
-  expect(['вв 1/2', 'в/в 1/2', 'н-н 20', 'нн 20', 'ввод 1/2'].map(normalizeQuery)).toEqual([
+  expect(['вв 1/2', 'в/в 1/2', 'н-н 20', 'нн 20', 'ввод 1/2', 'вн/нр 1/2', 'вн20', 'вн1234'].map(normalizeQuery)).toEqual([
     'вр/вр 1/2',
     'вр/вр 1/2',
     'нр/нр 20',
     'нр/нр 20',
     'ввод 1/2',
+    'вр/нр 1/2',
+    'вн 20',
+    'вн1234',
   ])
 })
+
+test('SRCH-06 «ножки: нет» of a pasted name is «без ножки» apart from the word before', () =>
+  expect(splitGroups(normalizeQuery('ванна белая, ножки: нет'))).toEqual(['ванна', 'белая', 'без ножки']))
 
 test.each(['камин', 'манжета', 'карниз', 'люстра', 'саморез', 'сайдинг', 'стусло', 'семена'])(
   'SRCH-09 the Russian word «%s» is no typing error',

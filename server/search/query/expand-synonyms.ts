@@ -3,7 +3,7 @@
 import { isAdjective } from '../text/adjectives.ts'
 import { isEveryday, otherProductWords } from '../text/stop-words.ts'
 import type { Phrase, SearchIndex } from '../index/search-index.ts'
-import { isNoun } from './head-nouns.ts'
+import { isNoun, termText } from './head-nouns.ts'
 import { isRussianWord } from './russian-words.ts'
 import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
 import { getText } from '../index/string-table.ts'
@@ -74,7 +74,8 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
     }
     const first = Math.min(...at)
     const own = result[first]!
-    const others = otherPhrases(index, phrase, own.isQualifier)
+    // «Смеситель умывальник»: behind the kind another names its purpose.
+    const others = otherPhrases(index, phrase, own.isQualifier || (first > 0 && isNoun(index, slots[0]!)))
     if (at.length === 1 || taken.has(first)) {
       // One word for another is a translation or jargon, no action.
       const isAction = isOneWay && (phrase.words.length > 1 || phrase.others.some((words) => words.length > 1))
@@ -103,7 +104,12 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
     if (isNeed(index, phrase)) for (const slot of at) needed.add(slot)
     for (const slot of at) if (slot !== first) result[slot] = { ...slots[slot]!, words: [] }
   }
-  const left = result.filter(({ words }, at) => words.length > 0 && (taken.has(at) || !said.has(at)))
+  // «Вода на этаже еле идёт, нужен напор»: where a need is known and no kind is named, its other nouns are circumstances.
+  const isKind = ({ alternatives }: Slot) => alternatives.some(({ terms: [term = -1] }) => index.kindNouns.has(term))
+  const isNeedAlone = needed.size > 0 && !slots.some((slot, at) => !taken.has(at) && isKind(slot))
+  const isCircumstance = (at: number) =>
+    said.has(at) || (isNeedAlone && !slots[at]!.isQuality && !/[\da-z]/.test(termText(index, slots[at]!.alternatives[0]?.terms[0])))
+  const left = result.filter(({ words }, at) => words.length > 0 && (taken.has(at) || !isCircumstance(at)))
   // «Котёл часто включается» is no «насос часто включается».
   const isKindNamed = left.some((slot) => slot.certainty >= 1 && isNoun(index, slot))
   return isKindNamed ? left : left.map((slot) => withPartOfPhrase(index, slot, typed))

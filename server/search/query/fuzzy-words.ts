@@ -110,7 +110,7 @@ export function findNearWords(index: SearchIndex, text: string, stemmed: string,
     for (const { at, distance } of findNearTexts(termTypos, terms, word, Math.min(limit, allowedErrors(word) || 1, limit)))
       note(at, distance)
   }
-  if (cost.size === 0) for (const swapped of swappedPairs(text)) note(index.find(stem(swapped)), 1)
+  if (cost.size === 0) for (const other of withOtherEnding(text)) note(index.find(stem(other)), 1)
   if (cost.size === 0 && root !== undefined) {
     for (const { at } of findNearTexts(termTypos, terms, root, 1)) if (getText(terms, at).length > root.length) note(at, 1)
   }
@@ -132,9 +132,11 @@ export function findNearWords(index: SearchIndex, text: string, stemmed: string,
 /** «трб» of «трба»: the only vowel of the root is missing, and the ending stays in the stem */
 const rootWithoutVowel = /^([бвгджзйклмнпрстфхцчшщ]{3,})(?:[аеиоуыюя][йм]?|[ая](?:х|ми))?$/
 
-/** Swapped letters may change the stem: «ванан» is far from «ван», the stem of «ванна». */
-const swappedPairs = (text: string): string[] =>
-  Array.from({ length: text.length - 1 }, (_, at) => text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2))
+/** Swapped and added letters may change the stem: «ванан», «вановй» are far from «ван», the stem of «ванна». */
+const withOtherEnding = (text: string): string[] =>
+  Array.from(text, (letter, at) =>
+    [text.charAt(at + 1) + letter + text.slice(at + 2), text.slice(at + 1)].map((end) => text.slice(0, at) + end),
+  ).flatMap(([swapped = '', shorter = '']) => (text.length > shortForOne ? [swapped, shorter] : swapped))
 
 /** Equal or swapped first letters, in the other alphabet sounds: «картошка» is no «гармошка», «эван» neither «ванна» nor Swan. */
 function beginsAlike(typed: string, term: string): boolean {

@@ -1,6 +1,6 @@
 // Finds the nouns of a query that name the product, and the products that have them as such.
 import { fieldBitCount, fieldBits } from '../index/search-index-data.ts'
-import { isAnyWith, filterBySlot, type Matched, type MatchedAll } from '../index/match-postings.ts'
+import { isAnyWith, filterBySlot, matchesIn, type Matched, type MatchedAll } from '../index/match-postings.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { getText, countTexts } from '../index/string-table.ts'
 import { certaintyOf, type Slot } from '../index/query-term.ts'
@@ -88,4 +88,22 @@ export function filterByNouns(index: SearchIndex, slots: readonly Slot[], matche
     scores[count++] = scores[at]!
   }
   return { rows: rows.subarray(0, count), scores: scores.subarray(0, count) }
+}
+
+/** The rows of which the heads of the names have all slots. */
+export function withHeads(index: SearchIndex, slots: readonly Slot[], rows: Uint32Array): Uint32Array {
+  const marks = slots.map((slot) => matchesIn(index, slot, rows, fieldBits.head))
+  return rows.filter((_, at) => marks.every((mark) => mark[at]))
+}
+
+/** Ordinals of the subcategories of the ascending rows. */
+export function ordinalsOf({ data: { subcategoryStarts } }: SearchIndex, rows: Uint32Array): number[] {
+  const found: number[] = []
+  let ordinal = 0
+  for (const row of rows) {
+    if (found.length > 0 && row < subcategoryStarts[ordinal + 1]!) continue
+    while (row >= subcategoryStarts[ordinal + 1]!) ordinal++
+    found.push(ordinal)
+  }
+  return found
 }

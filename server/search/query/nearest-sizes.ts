@@ -1,41 +1,76 @@
 // Widens the sizes of a query that no product has: nearest amounts, millimetres, bare numbers.
+import { matchAll } from '../index/match-postings.ts'
 import { parseAmount, measure, pair } from '../index/measures.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
 import { listEqualSizes, listMeantSizes } from '../text/size-terms.ts'
 import { getText } from '../index/string-table.ts'
 import { tokenizeGroup } from '../text/tokenize.ts'
+import { isNoun, ordinalsOf, withHeads } from './head-nouns.ts'
 
 const maxNear = 30
 const farthest = Math.log(2.2)
 const nearWeight = 0.9
 const steepness = 6 // distance outweighs popularity
 
-/** The slots with amounts widened to near ones; undefined if there is no amount. */
-export function withNearSizes(
+/** Slots of a pasted name. */
+export const fewestOfName = 6
+
+/** The slots with one amount widened to near ones, then with all. */
+export function* withNearSizes(
   index: SearchIndex,
   slots: readonly Slot[],
   words: readonly QueryWord[],
-): { slots: Slot[]; near: ReadonlySet<Slot> } | undefined {
-  const near = new Set<Slot>()
-  const widenedWords = new Set<number>()
-  const widened = slots.flatMap((slot) => {
-    const [word = -1] = slot.words
-    if (widenedWords.has(word)) return [] // the second number of a pair
-    const alternatives = nearOf(index, slot, words)
-    if (alternatives.length === 0) return [slot]
-    const wider: Slot = { ...slot, alternatives, isNear: true }
-    near.add(wider)
-    widenedWords.add(word)
-    return [wider]
+): Iterable<{ slots: Slot[]; near: ReadonlySet<Slot> }> {
+  const near = new Map<Slot, Slot>()
+  const isWidened = (slot: Slot, some: readonly Slot[]) => some.some(({ words: [word] }) => word === slot.words[0])
+  const isName = slots.length >= fewestOfName
+  const isOf = (slot: Slot, size: RegExp) => size.test(words[slot.words[0] ?? -1]?.typed ?? '')
+  const kind = slots.filter((slot) => (isName ? !slot.isQualifier && isNoun(index, slot) : !isSized(words)(slot)))
+  const isSold = (slot: Slot) => withHeads(index, kind, matchAll(index, [...kind, slot]).rows).length > 0
+  for (const slot of slots) {
+    // A size of pipes that the kind has outlives other words.
+    if (isOf(slot, isName ? sizeOfPipe : bareSize) && isSold(slot)) continue
+    if (isWidened(slot, [...near.keys()])) continue // the second number of a pair
+    const alternatives = nearOf(index, slots, slot, words)
+    if (alternatives.length > 0) near.set(slot, { ...slot, alternatives, isNear: true })
+  }
+  const widen = (some: readonly Slot[]) => ({
+    slots: slots.flatMap((slot) => (some.includes(slot) ? near.get(slot)! : isWidened(slot, some) ? [] : [slot])),
+    near: new Set(some.map((slot) => near.get(slot)!)),
   })
-  return near.size > 0 ? { slots: widened, near } : undefined
+  for (const slot of [...near.keys()].sort((a, b) => Number(isOf(a, bareSize)) - Number(isOf(b, bareSize)))) yield widen([slot])
+  if (near.size > 1) yield widen([...near.keys()])
 }
 
 /** By the typed text: «140 л» may have been parsed as a bare 140. */
-function nearOf(index: SearchIndex, { words: own }: Slot, words: readonly QueryWord[]): Alternative[] {
-  const tokens = own.length === 1 ? tokenizeGroup(words[own[0]!]?.typed ?? '') : []
-  return tokens.length === 1 ? findNearAmounts(index, tokens[0]!.term) : []
+function nearOf(index: SearchIndex, slots: readonly Slot[], slot: Slot, words: readonly QueryWord[]): Alternative[] {
+  const [word = -1, other] = slot.words
+  const [token, another] = other === undefined ? tokenizeGroup(words[word]?.typed ?? '') : []
+  if (!token || another) return []
+  if (!bareSize.test(token.term)) return findNearAmounts(index, token.term)
+  // «Труба полипропиленовая 160»: sizes in millimetres that the kind has.
+  const kind = slots.filter((one) => one !== slot && !isSized(words)(one))
+  const sizes = amountsOfKind(index, kind).filter(({ quantity }) => quantity === 'мм' || quantity === 'dn')
+  return toNearest([...new Map(sizes.map((one) => [one.term, { value: one.plain, term: one.term }])).values()], Number(token.term))
+}
+const bareSize = /^[1-9]\d{1,2}$/
+const sizeOfPipe = /^\d+(?:x\d[\d.]*)?$/
+
+/** Amounts of the products whose names begin with all slots. */
+const amountsOfKind = (index: SearchIndex, kind: readonly Slot[]) =>
+  ordinalsOf(index, withHeads(index, kind, matchAll(index, kind).rows)).flatMap((ordinal) => index.propertyAmounts.get(ordinal) ?? [])
+
+const isSized = (words: readonly QueryWord[]) => (slot: Slot) => slot.words.some((word) => digit.test(words[word]?.typed ?? ''))
+
+/** Whether only others have the sizes: other pairs, or of «труба ппр 160» sewage pipes of that material, whose names begin otherwise. */
+export function hasOthers(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[], rows: Uint32Array): boolean {
+  if (hasOtherPairs(index, slots, words, rows)) return true
+  const kind = slots.filter((slot) => !isSized(words)(slot))
+  if (kind.length < 2 || kind.length === slots.length || withHeads(index, kind, rows).length > 0) return false
+  const isKindSold = withHeads(index, kind, matchAll(index, kind).rows).length > 0
+  matchAll(index, slots) // restores the buffer
+  return isKindSold
 }
 
 /** Amounts near a term that is one, known or not, including itself; of two sizes both are near. */
@@ -61,10 +96,17 @@ const instead: Readonly<Record<string, [unit: string, share: number][]>> = {
 }
 
 function nearAmounts(index: SearchIndex, value: number, unit: string, isEnough = enough.has(unit)): Alternative[] {
-  const far = (other: number) => Math.abs(Math.log(other / value))
   const least = isEnough ? value : 0
-  return (index.measures.get(unit) ?? [])
-    .filter((one) => one.value >= least && far(one.value) <= farthest && index.frequency(one.term) > 0)
+  return toNearest(
+    (index.measures.get(unit) ?? []).filter((one) => one.value >= least && index.frequency(one.term) > 0),
+    value,
+  )
+}
+
+function toNearest(amounts: readonly { value: number; term: number }[], value: number): Alternative[] {
+  const far = (other: number) => Math.abs(Math.log(other / value))
+  return amounts
+    .filter((one) => far(one.value) <= farthest)
     .sort((a, b) => far(a.value) - far(b.value))
     .slice(0, maxNear)
     .map((one) => ({ terms: [one.term], weight: nearWeight / (1 + steepness * far(one.value)) }))
@@ -98,7 +140,7 @@ function nearPairs(index: SearchIndex, first: number, second: number): Alternati
 const pairTerm = (size: string): string => size.replace(/^(\d{2,}(?:\.\d+)?)\/(?=\d+(?:\.\d+)?$)/, '$1x')
 
 /** Whether two sizes of the query are of no product together, and all products found name two others: «16×2.6». */
-export function hasOtherPairs(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[], rows: Uint32Array): boolean {
+function hasOtherPairs(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[], rows: Uint32Array): boolean {
   const isApart = (word: number) =>
     pair.test(pairTerm(words[word]?.typed ?? '')) && slots.filter((slot) => slot.words[0] === word).length > 1
   if (!slots.some((slot) => isApart(slot.words[0] ?? -1))) return false
@@ -133,7 +175,7 @@ const digit = /\d/
 
 /** The slots with other readings of their sizes, the likelier first. */
 export function* widenSizes(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Iterable<Slot[]> {
-  for (const read of [withMillimetres, withBareNumbers]) yield* read(index, slots, words)
+  for (const read of [withUnits, withBareNumbers]) yield* read(index, slots, words)
   if (slots.some(({ wider }) => wider)) yield withWider(slots)
 }
 
@@ -164,12 +206,17 @@ function withBareNumbers(index: SearchIndex, slots: readonly Slot[], words: read
   return isAny ? [widened] : []
 }
 
-/** «Раковина 60»: the only number of a query may be centimetres where products have millimetres. */
-function withMillimetres(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Slot[][] {
-  const isNumber = (slot: Slot) => slot.words.some((word) => digit.test(words[word]?.typed ?? ''))
-  const [only, other] = slots.filter(isNumber)
-  const typed = words[only?.words[0] ?? -1]?.typed ?? ''
-  const term = centimetres.test(typed) ? index.find(`${typed}0`) : -1
-  if (!only || other || term < 0) return []
-  return [slots.map((slot) => (slot === only ? { ...slot, alternatives: [{ terms: [term], weight: 1 }] } : slot))]
+const diameter = /диаметр/i // is in millimetres: «труба 75»
+
+/** «Раковина 60», «кабель 10», «труба 16х2 200»: the only number may be centimetres, the last one metres. */
+function withUnits(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Slot[][] {
+  const kind = slots.filter((slot) => !isSized(words)(slot))
+  const last = slots.findLast(isSized(words))
+  const isOnly = kind.length + 1 === slots.length
+  if (!last || (isOnly && amountsOfKind(index, kind).some(({ name }) => diameter.test(name)))) return []
+  const typed = words[last.words[0] ?? -1]?.typed ?? ''
+  const terms = [`${typed}м`, isOnly && centimetres.test(typed) ? `${typed}0` : ''].map((size) => index.find(size))
+  return terms.flatMap((term) =>
+    term < 0 ? [] : [slots.map((slot) => (slot === last ? { ...slot, alternatives: [{ terms: [term], weight: 1 }] } : slot))],
+  )
 }

@@ -29,10 +29,12 @@ const sides = /(\d) на (?=\d)/g
 const measured = /(\d)-?(?:ти|х|ми|и)?[ -](?=(?:литров|секционн|киловат|метров|дюймов|кубов|контурн)[а-я])/g
 
 // «ф20», «д20» are diameters like «ø20»; degrees of an angle are no unit of the catalogue.
-const diameter = /(?<![\p{L}\d.])[фødд] ?(?=\d{2,3}(?![\da-z-]))/gu
+const diameter = /(?<![\p{L}\d.])[фødд][ =]?(?=\d{2,3}(?:x\d|(?![\da-z-])))/gu
 const purpose = /(?<!\p{L})д\/(?=\p{L})/gu
+// «Вв20», «вн1/2»: two letters of threads with a size.
+const glued = /(?<![\p{L}\d])(?:[вн]{2}|[вн]р|мр[внз])(?=\d{2}(?![\d-])|\d\/\d)/gu
 // «Вн/нар», «в-н»: a thread inside, one outside; «вв»: both inside, of a filter Big Blue; «г/ш»: a nut and a stem or such threads.
-const threads = /(?<![\p{L}\d])(вн?|нар|н)(?:\.?[/-](вн?|нар|н)|\1)(?![\p{L}\d])/gu
+const threads = /(?<![\p{L}\d])(в[нр]?|нар|нр?)(?:\.?[/-](в[нр]?|нар|нр?)|\1)(?![\p{L}\d])/gu
 const bigBlue = /(?<=(?:картридж|колб|корпус|магистральн).*)(?<!\p{L})вв(?!\p{L})/gu
 const threadOf = (said: string): string => (/^[мв]/.test(said) && !said.startsWith('внеш') ? 'вр' : 'нр')
 const thread = '(мама|папа|внутренн[а-я]+|наружн[а-я]+|внешн[а-я]+)(?: резьб[а-я]+)?'
@@ -63,6 +65,7 @@ export function normalizeQuery(query: string): string {
     for (const [said, size] of spelled) text = text.replace(said, size)
   text = text
     .replace(purpose, 'для ')
+    .replace(glued, '$& ')
     .replace(bigBlue, 'bb')
     .replace(couples, (_, one: string, other: string) => `${threadOf(one)}/${threadOf(other)}`)
     .replace(threads, (_, one: string, other = one) => `${one.charAt(0)}р/${other.charAt(0)}р`)

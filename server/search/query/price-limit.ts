@@ -17,13 +17,19 @@ const limits = [
 const depth = /(?<=(?<!\p{L})с глубины )(?=\d)/gu // or deeper
 export const limit = /^[≤≥<>]/
 
-const numbers = new Map(
-  'полтора 1.5 полутора 1.5 две 2 два 2 двух 2 двумя 2 три 3 трех 3 тремя 3 четыре 4 четырех 4 четырьмя 4 пять 5 пяти 5 шесть 6 шести 6 семь 7 семи 7 восемь 8 восьми 8 девять 9 девяти 9 десять 10 десяти 10 двенадцать 12 двенадцати 12 пятнадцать 15 пятнадцати 15 шестнадцать 16 шестнадцати 16 двадцать 20 двадцати 20 тридцать 30 тридцати 30 сорок 40 сорока 40 пятьдесят 50 пятидесяти 50 шестьдесят 60 шестидесяти 60 семьдесят 70 семидесяти 70 восемьдесят 80 восьмидесяти 80 сто 100 ста 100 двести 200 двухсот 200 триста 300 трехсот 300 четыреста 400 четырехсот 400 пятьсот 500 пятисот 500'
-    .matchAll(/(\S+) (\S+)/g)
-    .map(([, word, digits]): [string, number] => [word!, Number(digits)]),
+const readNumbers = (text: string) =>
+  new Map([...text.matchAll(/(\S+) (\S+)/g)].map(([, word, digits]): [string, number] => [word!, Number(digits)]))
+const numbers = readNumbers(
+  'полтора 1.5 полутора 1.5 две 2 два 2 двух 2 двумя 2 три 3 трех 3 тремя 3 четыре 4 четырех 4 четырьмя 4 пять 5 пяти 5 шесть 6 шести 6 семь 7 семи 7 восемь 8 восьми 8 девять 9 девяти 9 десять 10 десяти 10 двенадцать 12 двенадцати 12 пятнадцать 15 пятнадцати 15 шестнадцать 16 шестнадцати 16 двадцать 20 двадцати 20 тридцать 30 тридцати 30 сорок 40 сорока 40 пятьдесят 50 пятидесяти 50 шестьдесят 60 шестидесяти 60 семьдесят 70 семидесяти 70 восемьдесят 80 восьмидесяти 80 сто 100 ста 100 двести 200 двухсот 200 триста 300 трехсот 300 четыреста 400 четырехсот 400 пятьсот 500 пятисот 500',
 )
 const [any, tens] = [0, 20].map((least) => [...numbers].flatMap(([word, value]) => (value < least ? [] : word)).join('|'))
 const spelledNumber = new RegExp(String.raw`(?<!\p{L})(на )?((?:(?:${tens}) ){0,2}(?:${any}))(?!\p{L})(?= ?(\p{L}*))`, 'gu')
+const roots = readNumbers(
+  'перв 1 втор 2 дву 2 двой 2 двуш 2 трет 3 трой 3 четверт 4 пят 5 шест 6 седьм 7 восьм 8 девят 9 десят 10 пятнадцат 15 шестнадцат 16 двадцат 20 тридцат 30 сорок 40 сороков 40 пятидесят 50 шестидесят 60 семидесят 70',
+)
+const ending = '(?:к[аиуе]|кой|[оеыи]й|ья|ая|ое|ую|ью|ые|ьи|ого|ьего|ому|ом|ых|ым|ыми)'
+const numbered = new RegExp(String.raw`(?<!\p{L})(?:(${tens}) ?)?(${[...roots.keys()].join('|')})${ending}(?!\p{L})(?= ?(\p{L}*))`, 'gu')
+const compound = new RegExp(String.raw`(?<!\p{L})(${any})(?=(?:секционн|контурн|литров|метров|киловат|кубов)\p{L})`, 'gu') // «восьмиконтурный»
 const counted = /^(?:квадрат|тысяч|насос)/
 const notCounted = /^контур/ // «два контура» is «двухконтурный»
 
@@ -47,13 +53,19 @@ export const withLimits = (query: string): string =>
       ofThousands.test(unit) ? `${least} тыс` : isUnit(unit) ? `${least} ${unit}` : least,
     )
 
-/** «Полтора метра», «до пяти тысяч», «на два насоса», «труба двадцать пять» in digits; not «в двух местах». */
+/** «Полтора метра», «до пяти тысяч», «на два насоса», «труба двадцать пять», «тридцать вторая», «пятидесятка», «восьмиконтурный» in digits; not «в двух местах». */
 const withNumbers = (text: string): string =>
-  text.replace(spelledNumber, (said, on: string | undefined, words: string, unit: string) => {
-    const value = words.split(' ').reduce((sum, word) => sum + numbers.get(word)!, 0)
-    const isNumber = isUnit(unit) || counted.test(unit) || ((on !== undefined || value >= 10) && !isEveryday(unit))
-    return isNumber && !(value < 4 && notCounted.test(unit)) ? `${on ?? ''}${value}` : said
-  })
+  text
+    .replace(numbered, (said, before: string | undefined, root: string, next: string) => {
+      const value = (numbers.get(before ?? '') ?? 0) + roots.get(root)!
+      return value < 10 || isEveryday(next) ? said : `${value}`
+    })
+    .replace(compound, (said, word: string) => (numbers.get(word)! < 5 ? said : `${numbers.get(word)!} `))
+    .replace(spelledNumber, (said, on: string | undefined, words: string, unit: string) => {
+      const value = words.split(' ').reduce((sum, word) => sum + numbers.get(word)!, 0)
+      const isNumber = isUnit(unit) || counted.test(unit) || ((on !== undefined || value >= 10) && !isEveryday(unit))
+      return isNumber && !(value < 4 && notCounted.test(unit)) ? `${on ?? ''}${value}` : said
+    })
 
 export function takePrice(query: string): PricedQuery {
   let signed = withLimits(query)

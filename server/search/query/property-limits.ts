@@ -5,7 +5,7 @@ import type { Alternative, QueryMode, Slot } from '../index/query-term.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { stem } from '../text/stem.ts'
 import { tokenizeGroup } from '../text/tokenize.ts'
-import { filterByNouns } from './head-nouns.ts'
+import { filterByNouns, ordinalsOf } from './head-nouns.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import { limit, withLimits } from './price-limit.ts'
 
@@ -32,7 +32,8 @@ export function withPropertyLimits(index: SearchIndex, parsed: ParsedQuery, { li
   const slots = others.length > 0 ? parsed.slots.filter((slot) => !isOf(slot, nounOf)) : [...parsed.slots]
   const words = parsed.words.map((word, at) => (nounOf(at) ? { ...word, shown: word.typed, isSame: true } : word))
   if (!texts.some((text) => limit.test(text))) return { ...parsed, slots, words }
-  const ordinals = subcategoriesOf(index, others)
+  const some = others.length > 0 ? ordinalsOf(index, filterByNouns(index, others, matchAll(index, others)).rows) : []
+  const ordinals = some.length > 0 ? some : [...index.propertyAmounts.keys()]
   for (const [at, text] of texts.entries()) {
     const alternatives = isLimit(at) ? findWithin(index, ordinals, text, nounOf(at - 1)) : []
     if (alternatives.length === 0) continue
@@ -42,21 +43,6 @@ export function withPropertyLimits(index: SearchIndex, parsed: ParsedQuery, { li
     words[at] = { typed: words[at]!.typed, shown: words[at]!.typed, isSame: true }
   }
   return { ...parsed, slots, words }
-}
-
-/** Ordinals of the subcategories that have products for the slots; all if none has. */
-function subcategoriesOf(index: SearchIndex, slots: readonly Slot[]): number[] {
-  const { subcategoryStarts } = index.data
-  const rows = slots.length > 0 ? filterByNouns(index, slots, matchAll(index, slots)).rows : []
-  if (rows.length === 0) return [...index.propertyAmounts.keys()]
-  const found: number[] = []
-  let ordinal = 0
-  for (const row of rows) {
-    if (found.length > 0 && row < subcategoryStarts[ordinal + 1]!) continue
-    while (row >= subcategoryStarts[ordinal + 1]!) ordinal++
-    found.push(ordinal)
-  }
-  return found
 }
 
 /** The nearest first, at last amounts that other properties have, too; `noun` names the property. */

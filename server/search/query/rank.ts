@@ -7,6 +7,7 @@ import { computeInformation, matchesIn, type Matched } from '../index/match-post
 import { isNoun, termText } from './head-nouns.ts'
 import { toAlternative, type Slot } from '../index/query-term.ts'
 import { findPrefixWords } from './fuzzy-words.ts'
+import { fewestOfName } from './nearest-sizes.ts'
 import { findSlotsNaming } from './relax-query.ts'
 
 /** The best 256 in order, the others unordered. Views of the same buffers as the matched rows. */
@@ -37,7 +38,8 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   const isExact = slots.some((slot) => slot.isNear || slot.alternatives.some((alternative) => alternative.rows))
   // The kind alone does not say which of many, so what people buy comes first; the more is said, the less that counts.
   if (!isExact) {
-    const share = (isKind ? demandShare : demandShareOfNoKind) / Math.max(1, slots.length / 2) ** 2
+    // A pasted name says which product is meant, whatever people buy.
+    const share = slots.length < fewestOfName ? (isKind ? demandShare : demandShareOfNoKind) / Math.max(1, slots.length / 2) ** 2 : 0
     const prices = gradePrices(index, rows, isCheap)
     for (let at = 0; at < rows.length; at++) scores[at]! += highest * share * demandOf(index, rows[at]!, prices, isCheap)
     highest *= 1 + share

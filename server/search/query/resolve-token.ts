@@ -13,7 +13,7 @@ import type { SearchIndex } from '../index/search-index.ts'
 import { findPrefixWords, findSameSounding } from './fuzzy-words.ts'
 import { toAlternative, certaintyOf, toSlot, type Alternative, type QueryMode, type OwnSlot, type Resolved } from '../index/query-term.ts'
 import { splitGroups, negligible, tokenizeGroup, type Token } from '../text/tokenize.ts'
-import { findWordsBeginning, isProductWord } from './short-forms.ts'
+import { findInitials, findWordsBeginning, isProductWord } from './short-forms.ts'
 import { looksRussian } from './russian-words.ts'
 import { resolveTypo, guessWord, isOfOtherKind } from './resolve-unknown-word.ts'
 
@@ -109,9 +109,10 @@ function withShortForms(index: SearchIndex, group: string, isDotted: boolean, sl
   const isWhole = !isDotted && isProductWord(index, only?.alternatives[0]?.terms[0] ?? -1) // «лён» is no beginning of «лента»
   const isPart = only?.alternatives.every(({ terms: [term = -1] }) => !index.leadsAlone(term))
   if (!only || other || isWhole || group.length > (isPart ? maxPart : maxShort)) return slots
-  const short = russianWord.test(group) ? findWordsBeginning(index, group, undefined, isDotted) : []
+  const begun = russianWord.test(group) ? findWordsBeginning(index, group, undefined, isDotted) : []
+  const short = begun.length > 0 ? begun : findInitials(index, group)
   if (short.length === 0) return slots
-  return isDotted || isPart ? [{ ...only, alternatives: [...only.alternatives, ...short] }] : [{ ...only, wider: short }]
+  return isDotted || isPart || short !== begun ? [{ ...only, alternatives: [...only.alternatives, ...short] }] : [{ ...only, wider: short }]
 }
 
 function withArticle(slots: OwnSlot[], article: Uint32Array | undefined): OwnSlot[] {

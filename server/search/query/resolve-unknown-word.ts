@@ -37,7 +37,7 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
     (isCorrect && !sounding?.isSame && !isDoubled(token.term, sounding) ? undefined : sounding) ??
     byBrandAdjective(index, text) ??
     (isListed ? undefined : ofTwoWords(index, token, text, isCorrect || literal === true))
-  const short = literal ? [] : findShortForms(index, text)
+  const short = literal ? [] : findShortForms(index, text, isListed)
   if (short.length > 0) return { shown: text, slots: short.length > 1 ? short : withSoundalikes(short[0]!, spelled) }
   if (spelled) return spelled
   if (literal) return { shown: null, slots: [toSlot([])] }

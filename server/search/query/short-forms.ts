@@ -15,10 +15,16 @@ const maxMeant = 12
 const [leastWeight, moreWeight] = [0.7, 0.25]
 
 /** One slot per word; none for a word that is not short or whose letters fit nothing. */
-export function findShortForms(index: SearchIndex, text: string): OwnSlot[] {
+export function findShortForms(index: SearchIndex, text: string, isListed: boolean): OwnSlot[] {
   const [first = '', ...others] = text.split(apart)
   if (!russian.test(first + others.join('')) || first === '') return []
-  if (others.length === 0) return text.length > maxLetters ? [] : slotsOf(findWordsBeginning(index, text))
+  if (others.length === 0) {
+    if (text.length > maxLetters) return []
+    const begun = findWordsBeginning(index, text)
+    const other =
+      text.length === 2 ? findInitials(index, text) : isListed || text.length < 2 ? [] : findWordsBeginning(index, text, anyWord, true)
+    return slotsOf(begun.length > 0 ? begun : other)
+  }
   const [second = '', third] = others
   if (third === undefined && second !== '') {
     const whole = findWordsBeginning(index, first, (word) =>
@@ -57,6 +63,14 @@ export function findWordsBeginning(index: SearchIndex, beginning: string, isMean
   return likeliest(index, found)
 }
 const anyWord = (_word: string): boolean => true
+
+/** «КШ», «ОК»: the initials of the two words that a category's name begins with, in either order. */
+export function findInitials({ data: { entities, terms } }: SearchIndex, letters: string): Alternative[] {
+  const sorted = (initials: readonly string[]) => initials.toSorted().join('')
+  const isMeant = (words: readonly number[]) => sorted(words.map((term) => getText(terms, term).charAt(0))) === sorted([...letters])
+  const named = entities.flatMap(({ kind, terms: own }) => (kind !== 'brand' && isMeant(own.slice(0, 2)) ? own.slice(0, 2).join() : []))
+  return [...new Set(named)].map((words) => ({ terms: words.split(',').map(Number), weight: leastWeight }))
+}
 
 /** «Клпн», «н/ж»: words with these letters in this order; none if one is a vowel. */
 export function findWordsWithLetters(index: SearchIndex, letters: string): Alternative[] {

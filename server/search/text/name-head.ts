@@ -5,7 +5,7 @@ const qualifierClause = /\([^():]*\)|(?:^|(?<=[,:()]))[^,:()]+: нет(?![^,()])
 const lacked = /(?<=[,(] ?)([\p{L} ]+): нет(?!\p{L})/gu
 
 /** «Безободковый: нет» of a name is what others call «без …». */
-export const sayWithout = (text: string): string => text.replace(lacked, `${without} $1`)
+export const sayWithout = (text: string): string => text.replace(lacked, ` ${without} $1`)
 
 /**
  * Clauses about missing features («безободковый: нет», found as «без …» only) or parts («поддон: низкий»), and brackets.

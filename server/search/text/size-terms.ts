@@ -89,7 +89,8 @@ export function readSizeTerm(text: string, at: number): SizeTerm | undefined {
   }
   if (groups.unit !== undefined && groups.measure !== undefined) {
     const amount = shortest(groups.measure)
-    return { term: amount + unitOf(groups.unit), parts: [amount, ...withoutTime(amount, groups.unit)], end }
+    const bare = /^(?:шт|м)$/.test(unitOf(groups.unit)) ? [] : [amount] // «уп. 50 шт», «бухта 50 м» are no sizes 50
+    return { term: amount + unitOf(groups.unit), parts: [...bare, ...withoutTime(amount, groups.unit)], end }
   }
   if (groups.range !== undefined) {
     const parts = groups.range.split(/[-/]/).map(shortest)
@@ -136,7 +137,7 @@ const equals = new Map<string, string>(
   }),
 )
 
-const measures = /^(\d+(?:\.\d+)?)(мм|см|м|вт|квт|л|м3|бар|атм|мпа)$/
+const measures = /^(\d+(?:\.\d+)?)(мм|см|м|вт|квт|л|м3|бар|атм|мпа|вых|контур)$/
 const boreAndWall = /^\d+x\d+\.\d+$/
 const sides = /^(\d+)x(\d+)$/
 // Outer diameters of steel pipes.
@@ -161,7 +162,8 @@ export function listMeantSizes(term: string): string[][] {
 const twoNumbers = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/
 const pressures: Readonly<Record<string, number>> = { бар: 1, атм: 1, мпа: 10 }
 /** Units of one quantity with how many of the first they are. */
-const quantities: Readonly<Record<string, number>>[] = [{ мм: 1, см: 10, м: 1000 }, { вт: 1, квт: 1000 }, { л: 1, м3: 1000 }, pressures]
+const lengths = { мм: 1, см: 10, м: 1000 }
+const quantities: Readonly<Record<string, number>>[] = [lengths, { вт: 1, квт: 1000 }, { л: 1, м3: 1000 }, { вых: 1, контур: 1 }, pressures]
 
 /** The amount in the first unit of its quantity. */
 export function toQuantity(value: number, unit: string): { value: number; quantity: string } {
