@@ -25,6 +25,9 @@ const warmUpSeconds = 40
 /** Until an open list that is told of a change reads it (use-live.ts). */
 const settleMs = 150
 
+/** In tiyn; the same price again would be no change. */
+let newPrice = 90_000 + (Math.trunc(Date.now() / 1000) % 1_000_000)
+
 type Samples = Record<string, number[]>
 
 /** @param connectionString of a database with products, which the first run fills with orders @returns table rows of one worker and of two */
@@ -113,15 +116,15 @@ async function followOrders(origin: string, send: Send, samples: Samples, end: A
 
 /** In turn, at random moments of the pause: the list, a search, an order, a price agreed in it. */
 async function workAtDesk(send: Send, orders: { number: string; phone: string }[], samples: Samples, end: AbortSignal): Promise<void> {
-  const actions: [name: string, work: (order: (typeof orders)[number], turn: number) => Promise<Response>][] = [
+  const actions: [name: string, work: (order: (typeof orders)[number]) => Promise<Response>][] = [
     ['list', () => send('GET', '/admin/orders.data')],
     ['search', ({ phone }) => send('GET', `/admin/orders.data?search=${encodeURIComponent(phone.slice(-7))}`)],
     ['order', ({ number }) => send('GET', `/admin/orders/${number}.data?_routes=orders%2Forder.route`)],
     [
       'change of a line',
-      ({ number }, turn) =>
+      ({ number }) =>
         send('POST', `/admin/orders/${number}.data`, {
-          change: { kind: 'price', position: 1, priceTiyn: 90_000 + turn, reason: 'постоянный' },
+          change: { kind: 'price', position: 1, priceTiyn: newPrice++, reason: 'постоянный' },
         }),
     ],
   ]
@@ -129,7 +132,7 @@ async function workAtDesk(send: Send, orders: { number: string; phone: string }[
   for (let turn = 0; !end.aborted; turn++) {
     const [name, work] = actions[turn % actions.length]!
     const began = performance.now()
-    await (await work(orders[turn % orders.length]!, turn)).arrayBuffer()
+    await (await work(orders[turn % orders.length]!)).arrayBuffer()
     ;(samples[name] ??= []).push(performance.now() - began)
     await pause(thinkMs)
   }

@@ -3,23 +3,24 @@ import { may } from '#contract/accounts/permissions.ts'
 import type { LiveTopic } from '#contract/staff/live.ts'
 import type { StaffUser } from '#contract/staff/staff-user.ts'
 import { isInScope, getStaffScope } from '../orders/order-scope.ts'
-import type { Database } from '../database/database.ts'
+import type { Services } from '../services.ts'
 
 /** More are shown as «99+». */
 const most = 100
 
-export async function countNew(db: Database, staff: StaffUser): Promise<Partial<Record<LiveTopic, number>>> {
+export async function countNew({ db, live }: Pick<Services, 'db' | 'live'>, staff: StaffUser): Promise<Partial<Record<LiveTopic, number>>> {
+  const scope = getStaffScope(staff)
   const orders = db
     .selectFrom('orders')
     .select('id')
     .where('status', 'in', ['placed', 'requested'])
     .where('placedAt', 'is not', null)
-    .where(isInScope(getStaffScope(staff)))
+    .where(isInScope(scope))
     .limit(most)
   const requests = db.selectFrom('callbacks').select('id').where('status', '=', 'new').limit(most)
   const [newOrders, newRequests] = await Promise.all([
-    may({ user: null, staff }, 'orders:read') ? orders.execute() : undefined,
-    may({ user: null, staff }, 'callbacks:change') ? requests.execute() : undefined,
+    may({ user: null, staff }, 'orders:read') ? live.readTogether('orders', `new orders ${scope}`, () => orders.execute()) : undefined,
+    may({ user: null, staff }, 'callbacks:change') ? live.readTogether('requests', 'new requests', () => requests.execute()) : undefined,
   ])
   return { ...(newOrders && { orders: newOrders.length }), ...(newRequests && { requests: newRequests.length }) }
 }

@@ -1,5 +1,6 @@
 // Tells the open pages of the back office which records have changed, as the feed of the journal has them (STAFF-08).
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { liveTopics, type LiveEvent, type LiveTopic } from '#contract/staff/live.ts'
@@ -11,6 +12,9 @@ import { openPresence, presenceChannel, type PresenceEvent } from './presence.ts
 const maxEvents = 500
 /** Of one event: more are announced as any. */
 const maxIds = 50
+/** What no journal has, the name of a shop, shows after it. */
+const togetherMs = 1000
+const maxTogether = 50
 /** Rows older than a day are deleted at night (nightly-jobs.ts). */
 const maxPauseMs = 12 * 60 * 60_000
 
@@ -24,9 +28,12 @@ export function openLiveEvents({ pool, ...source }: { pool: Pool; connectionStri
   const idOf = (count: number) => `${process}-${count}`
   const recent: NumberedEvent[] = []
   const listeners = new Set<(event: NumberedEvent) => void>()
+  const together = new LRUCache<string, { after: number; value: Promise<unknown> }>({ max: maxTogether, ttl: togetherMs })
+  const changedAt: Partial<Record<LiveTopic | 'any', number>> = {}
   let count = 0
   const publish = (event: ShopEvent) => {
     count += 1
+    if (event.kind !== 'presence') changedAt[event.kind === 'change' ? event.topic : 'any'] = count
     const numbered = { id: idOf(count), event }
     recent.push(numbered)
     if (recent.length > maxEvents) recent.shift()
@@ -72,6 +79,22 @@ export function openLiveEvents({ pool, ...source }: { pool: Pool; connectionStri
       if (id === idOf(count)) return []
       const at = recent.findIndex((event) => event.id === id)
       return at < 0 ? [{ id: idOf(count), event: { kind: 'reload' } }] : recent.slice(at + 1)
+    },
+    /**
+     * What many people have open is read once for all of them, and again after a change.
+     * @param topic whose records `load` reads @param key of what it reads: equal for those alone who may see the same
+     */
+    async readTogether<Read>(topic: LiveTopic, key: string, load: () => Promise<Read>): Promise<Read> {
+      await reading
+      await read() // begun after the call: who has just saved something sees it
+      if (isFailing) return load()
+      const after = Math.max(changedAt[topic] ?? 0, changedAt.any ?? 0)
+      const known = together.get(key)
+      if (known?.after === after) return known.value as Promise<Read>
+      const value = load()
+      together.set(key, { after, value })
+      value.catch(() => together.delete(key))
+      return value
     },
     presence,
     /** @returns ends it */

@@ -122,6 +122,16 @@ test('STAFF-08 a change is sent after its commit, also one that began before oth
   stream.cut()
 })
 
+test('STAFF-08 what many have open is read once until it changes; who has changed it sees that at once', async () => {
+  let readings = 0
+  const read = () => shop.services.live.readTogether('orders', 'list', () => Promise.resolve(++readings))
+  const [one, other] = await Promise.all([read(), read()])
+  expect(other).toBe(one)
+  await change('orders', '31')
+  expect(await Promise.all([read(), read()])).toEqual([one + 1, one + 1])
+  expect(await shop.services.live.readTogether('orders', 'list of a seller', () => Promise.resolve('theirs'))).toBe('theirs')
+})
+
 /** As a browser does: connects again after a cut, by the id of the last event. */
 function follow(headers: { cookie: string }, after: string, from: string, isOver: () => boolean) {
   const streams: Awaited<ReturnType<typeof open>>[] = []

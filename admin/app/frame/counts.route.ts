@@ -9,7 +9,7 @@ export const handle = { action: 'back-office:open', get: { cost: 2 } } satisfies
 
 export function loader({ context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  return countNew(services.db, asStaff(visitor).staff)
+  return countNew(services, asStaff(visitor).staff)
 }
 
 /** Each live change reads it (use-counts.ts). */

@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   const roles = staffRoles.map((role) => roleNames[role])
   const [counts, choices, factorDay] = await Promise.all([
-    countNew(services.db, staff),
+    countNew(services, staff),
     readChoices(services.db, id),
     nearFactorDay(services, staff),
   ])

@@ -33,7 +33,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Заказы — Род
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, desk, visitor } = deskOf(context)
-  const [list, shops] = await Promise.all([loadDeskList(services.db, desk.scope, url.searchParams), listDeskShops(context)])
+  const { scope } = desk
+  const [list, shops] = await Promise.all([
+    services.live.readTogether('orders', `orders ${scope} ${url.searchParams}`, () => loadDeskList(services.db, scope, url.searchParams)),
+    listDeskShops(context),
+  ])
   return {
     ...list,
     shops: shops.map(({ id, name }): [string, string] => [String(id), name]),
