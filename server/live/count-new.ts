@@ -2,6 +2,7 @@
 import { may } from '#contract/accounts/permissions.ts'
 import type { LiveTopic } from '#contract/staff/live.ts'
 import type { StaffUser } from '#contract/staff/staff-user.ts'
+import { isNewRequest } from '../callback-requests/requests-list.ts'
 import { isInScope, getStaffScope } from '../orders/order-scope.ts'
 import type { Services } from '../services.ts'
 
@@ -17,7 +18,7 @@ export async function countNew({ db, live }: Pick<Services, 'db' | 'live'>, staf
     .where('placedAt', 'is not', null)
     .where(isInScope(scope))
     .limit(most)
-  const requests = db.selectFrom('callbacks').select('id').where('status', '=', 'new').limit(most)
+  const requests = db.selectFrom('callbacks').select('id').where(isNewRequest).limit(most)
   const [newOrders, newRequests] = await Promise.all([
     may({ user: null, staff }, 'orders:read') ? live.readTogether('orders', `new orders ${scope}`, () => orders.execute()) : undefined,
     may({ user: null, staff }, 'callbacks:change') ? live.readTogether('requests', 'new requests', () => requests.execute()) : undefined,

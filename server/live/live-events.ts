@@ -1,20 +1,17 @@
 // Tells the open pages of the back office which records have changed, as the feed of the journal has them (STAFF-08).
 import { randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { liveTopics, type LiveEvent, type LiveTopic } from '#contract/staff/live.ts'
 import { listen } from '../database/listen-channel.ts'
 import { currentTimeline } from '../database/timeline.ts'
 import { openPresence, presenceChannel, type PresenceEvent } from './presence.ts'
+import { openSharedReads } from './shared-reads-cache.ts'
 
 /** For those who connect again; with one event a second that is eight minutes. */
 const maxEvents = 500
 /** Of one event: more are announced as any. */
 const maxIds = 50
-/** What no journal has, the name of a shop, shows after it. */
-const togetherMs = 1000
-const maxTogether = 50
 /** Rows older than a day are deleted at night (nightly-jobs.ts). */
 const maxPauseMs = 12 * 60 * 60_000
 
@@ -28,7 +25,7 @@ export function openLiveEvents({ pool, ...source }: { pool: Pool; connectionStri
   const idOf = (count: number) => `${process}-${count}`
   const recent: NumberedEvent[] = []
   const listeners = new Set<(event: NumberedEvent) => void>()
-  const together = new LRUCache<string, { after: number; value: Promise<unknown> }>({ max: maxTogether, ttl: togetherMs })
+  const sharedReads = openSharedReads()
   const changedAt: Partial<Record<LiveTopic | 'any', number>> = {}
   let count = 0
   const publish = (event: ShopEvent) => {
@@ -88,13 +85,7 @@ export function openLiveEvents({ pool, ...source }: { pool: Pool; connectionStri
       await reading
       await read() // begun after the call: who has just saved something sees it
       if (isFailing) return load()
-      const after = Math.max(changedAt[topic] ?? 0, changedAt.any ?? 0)
-      const known = together.get(key)
-      if (known?.after === after) return known.value as Promise<Read>
-      const value = load()
-      together.set(key, { after, value })
-      value.catch(() => together.delete(key))
-      return value
+      return sharedReads.find(key, Math.max(changedAt[topic] ?? 0, changedAt.any ?? 0), load)
     },
     presence,
     /** @returns ends it */
