@@ -15,12 +15,14 @@ const state = z.enum(['new', 'work', 'done'])
 const crm = z.enum(['sent', 'waiting', 'refused', 'none'])
 
 const isOpen = sql<boolean>`callbacks.status <> 'closed'`
+/** Nobody answers it yet. */
+export const isNewRequest = sql<boolean>`(${isOpen} and callbacks.taken_by is null)`
 const isRefused = sql<boolean>`(${isOpen} and callbacks.crm_deal_id is null and callbacks.crm_problem is not null)`
 
 /** Filters of the tabs; others find nothing. */
 const states = new Map<string, Condition>([
   ['open', isOpen],
-  ['new', sql`(${isOpen} and callbacks.taken_by is null)`],
+  ['new', isNewRequest],
   ['work', sql`(${isOpen} and callbacks.taken_by is not null)`],
   ['done', sql`callbacks.status = 'closed'`],
   ['crm', isRefused],

@@ -36,7 +36,7 @@ export async function printOrders(
     const order = await findOrderFor(db, number, { userId: null, key: '', scope })
     if (!order) left.push({ name: number, reason: 'такого заказа нет, или он не вашего магазина' })
     else if (isQuote(order.status) || order.status === 'cancelled') left.push({ name: number, reason: 'это не заказ к сборке' })
-    else if (sheets === 'picking') lists.push({ order, lines: await readPickedLines(db, number), isNarrow: false })
+    else if (sheets === 'picking') lists.push({ order, lines: await readPickedLines(db, number, scope), isNarrow: false })
     else if (order.placedAt === null || !mayInvoice(order, settings.company)) left.push({ name: number, reason: 'цены согласованы не все' })
     else orders.push({ ...order, placedAt: order.placedAt })
   }

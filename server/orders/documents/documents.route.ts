@@ -76,7 +76,8 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
 
   app.get('/order/:number/sborka.pdf', ofStaff, async (request: DocumentRequest, reply) => {
     const order = await orderOf(request)
-    const task = { kind: 'picking', order, lines: await readPickedLines(db, order.number), isNarrow: isNarrow(request) } as const
+    const lines = await readPickedLines(db, order.number, getVisitorScope(request.visitor) ?? [])
+    const task = { kind: 'picking', order, lines, isNarrow: isNarrow(request) } as const
     return sendPdf(request, reply, task, 'Сборка', 'sborka')
   })
 

@@ -13,19 +13,21 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('ADM-02 the list names what each shop gives, by shop, with barcodes, on A4 and on a roll', async () => {
+test('ADM-02 STAFF-03 the list names what each shop gives, by shop, with barcodes, to a seller of their shops alone, on A4 and on a roll', async () => {
   await shop.pool.query(`update products set barcode = '4006381333931' where article = 'VT-15'`)
   const items = [
     { article: 'VT-15', quantity: 45 },
     { article: 'VT-32', quantity: 1, isOnOrder: true },
   ]
   const { order } = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items }, 'picking')
-  const lines = await readPickedLines(shop.services.db, order.number)
+  const lines = await readPickedLines(shop.services.db, order.number, null)
   expect(lines.map((line) => [line.shop, line.article, line.count, line.barcode])).toEqual([
     ['Актобе', 'VT-15', 40, '4006381333931'],
     ['Астана', 'VT-15', 5, '4006381333931'],
     ['Не отложено', 'VT-32', 1, null],
   ])
+  const ofSeller = await readPickedLines(shop.services.db, order.number, [shop.fixtures.shops.astana])
+  expect(ofSeller.map((line) => line.shop)).toEqual(['Астана', 'Не отложено'])
   const fonts = readPdfFonts()
   const [wide, narrow] = await Promise.all([false, true].map((isNarrow) => pickingListPdf(fonts, { order, lines, isNarrow })))
   expect([wide, narrow].map((pdf) => /MediaBox \[0 0 ([\d.]+)/.exec(String(pdf))?.[1])).toEqual(['595.28', '226.77'])

@@ -7,6 +7,7 @@ import type { OrderView } from '#contract/orders/orders.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import type { Database } from '#server/database/database.ts'
 import { drawPdf, type PdfFonts } from '#server/files/pdf.ts'
+import { isShopInScope, type OrderScope } from '../order-scope.ts'
 import { drawBarcode, ean13Modules } from './draw-barcode.ts'
 
 export type PickedLine = {
@@ -20,15 +21,15 @@ export type PickedLine = {
 }
 export type PickingList = { order: OrderView; lines: PickedLine[]; isNarrow: boolean }
 
-/** What each shop gives, by category as it is shelved; what no shop holds comes last. */
-export async function readPickedLines(db: Database, number: string): Promise<PickedLine[]> {
+/** What each shop of `scope` gives, by category as it is shelved; what no shop holds comes last. */
+export async function readPickedLines(db: Database, number: string, scope: OrderScope): Promise<PickedLine[]> {
   const { rows } = await sql<PickedLine>`
     select coalesce(shops.name_for_guest, 'Не отложено') as shop, coalesce(subcategories.name, '') as category, item.article, item.name, item.unit,
       product.barcode, coalesce(part.count, item.quantity) as count
     from orders join order_items item on item.order_id = orders.id join products product on product.id = item.product_id
       left join subcategories on subcategories.id = product.subcategory_id
       left join order_item_stock part on part.order_item_id = item.id left join shops on shops.id = part.shop_id
-    where orders.number = ${number}
+    where orders.number = ${number} and (part.shop_id is null or ${isShopInScope(scope, sql`part.shop_id`)})
     order by shops.position nulls last, shops.id, subcategories.name, item.name, item.position`.execute(db)
   return rows
 }
