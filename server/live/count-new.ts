@@ -20,7 +20,9 @@ export async function countNew({ db, live }: Pick<Services, 'db' | 'live'>, staf
     .limit(most)
   const requests = db.selectFrom('callbacks').select('id').where(isNewRequest).limit(most)
   const [newOrders, newRequests] = await Promise.all([
-    may({ user: null, staff }, 'orders:read') ? live.readTogether('orders', `new orders ${scope}`, () => orders.execute()) : undefined,
+    may({ user: null, staff }, 'orders:read')
+      ? live.readTogether('orders', `new orders ${JSON.stringify(scope)}`, () => orders.execute())
+      : undefined,
     may({ user: null, staff }, 'callbacks:change') ? live.readTogether('requests', 'new requests', () => requests.execute()) : undefined,
   ])
   return { ...(newOrders && { orders: newOrders.length }), ...(newRequests && { requests: newRequests.length }) }

@@ -2,7 +2,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readDemoSearch } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
+import { normalizeQuery } from './query/normalize-query.ts'
 import { searchIndex } from './search-products.ts'
+import { splitGroups } from './text/tokenize.ts'
 
 let index: SearchIndex
 let names: Map<number, string>
@@ -100,3 +102,6 @@ test('SRCH-06: a «теплосчётчик» is a «счётчик», ranked af
   expect(all[0]).toMatch(/^Счётчик/)
   expect(all.some((name) => name.startsWith('Теплосчётчик'))).toBe(true)
 })
+
+test('SRCH-06 «ножки: нет» of a pasted name is «без ножки» apart from the word before', () =>
+  expect(splitGroups(normalizeQuery('ванна белая, ножки: нет'))).toEqual(['ванна', 'белая', 'без ножки']))

@@ -45,9 +45,8 @@ export type SearchHits = {
 }
 
 /** A query in quotation marks is searched literally (SRCH-09). @throws ShopError not_ready before the first build */
-export function searchProducts(search: { current(): SearchIndex }, query: string, mode: QueryMode = {}): SearchHits {
-  return searchIndex(search.current(), query, mode).hits
-}
+export const searchProducts = (search: { current(): SearchIndex }, query: string, mode: QueryMode = {}): SearchHits =>
+  searchIndex(search.current(), query, mode).hits
 
 const quoted = /^\s*["«“](.*)["»”]\s*$/su
 
@@ -148,8 +147,7 @@ function matchBest(index: SearchIndex, query: string, parsed: ParsedQuery, mode:
 function matchSizes(index: SearchIndex, { slots, words }: Pick<ParsedQuery, 'slots' | 'words'>, { literal }: QueryMode): BestMatch {
   const matched = slots.length > 0 ? matchAll(index, slots) : nothingMatched
   const isFound = matched.rows.length > 0
-  const isOther = isFound && hasOthers(index, slots, words, matched.rows)
-  if (literal || (isFound && !isOther)) return { slots, words, matched }
+  if (literal || (isFound && !hasOthers(index, slots, words, matched.rows))) return { slots, words, matched }
   for (const wider of widenSizes(index, slots, words)) {
     const some = matchAll(index, wider)
     if (some.rows.length > 0 && !hasOthers(index, wider, words, some.rows)) return { slots: wider, words, matched: some }
@@ -170,8 +168,8 @@ function matchNearSizes(index: SearchIndex, slots: readonly Slot[], words: Query
     if (matched.rows.length === 0 || (noun && !isAnyWith(index, noun, matched))) continue
     const exact = wider.slots.filter((slot) => !wider.near.has(slot))
     const near = new Set([...wider.near].flatMap((slot) => slot.words))
-    const left = withLeftOut(index, words, exact, slots)
-    return { slots: wider.slots, words: left.map((word, at) => (near.has(at) ? { ...word, isNear: true } : word)), matched }
+    const left: QueryWord[] = withLeftOut(index, words, exact, slots).map((word, at) => (near.has(at) ? { ...word, isNear: true } : word))
+    return { slots: wider.slots, words: left, matched }
   }
   return undefined
 }

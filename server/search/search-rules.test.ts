@@ -12,7 +12,6 @@ import { resolveGroup } from './query/resolve-token.ts'
 import { withoutQuantity } from './query/without-quantity.ts'
 import { searchIndex } from './search-products.ts'
 import { toOtherLetters } from './text/letter-variants.ts'
-import { splitGroups } from './text/tokenize.ts'
 
 let index: SearchIndex
 let names: Map<number, string>
@@ -126,9 +125,6 @@ test('SRCH-06 two threads of a kind are read with a slash or without one', () =>
     'вн1234',
   ])
 })
-
-test('SRCH-06 «ножки: нет» of a pasted name is «без ножки» apart from the word before', () =>
-  expect(splitGroups(normalizeQuery('ванна белая, ножки: нет'))).toEqual(['ванна', 'белая', 'без ножки']))
 
 test.each(['камин', 'манжета', 'карниз', 'люстра', 'саморез', 'сайдинг', 'стусло', 'семена'])(
   'SRCH-09 the Russian word «%s» is no typing error',

@@ -35,7 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, desk, visitor } = deskOf(context)
   const { scope } = desk
   const [list, shops] = await Promise.all([
-    services.live.readTogether('orders', `orders ${scope} ${url.searchParams}`, () => loadDeskList(services.db, scope, url.searchParams)),
+    services.live.readTogether('orders', `orders ${JSON.stringify(scope)} ${url.search}`, () =>
+      loadDeskList(services.db, scope, url.searchParams),
+    ),
     listDeskShops(context),
   ])
   return {

@@ -241,6 +241,18 @@ test('SEC-01:work an account that sends from many networks is limited as well', 
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
   }))
 
+test('STAFF-04 SEC-01:work staff of one network are counted by person: one who sends too much is refused, no colleague is', () =>
+  withApp({ costLimit: 100 }, async (app) => {
+    const [busy, colleague] = await Promise.all(
+      ['busy', 'colleague'].map((name) => signedIn(shop.services, { email: `${name}@rodnik.example`, staffRoles: ['orders'] })),
+    )
+    const open = async ({ headers }: { headers: { cookie: string } }) =>
+      (await app.inject({ url: '/admin/orders', remoteAddress: '203.0.115.7', headers: { host: 'rodnik.test', ...headers } })).statusCode
+    let page = 200
+    for (let time = 0; time < 30 && page === 200; time++) page = await open(busy!)
+    expect([page, await open(colleague!)]).toEqual([429, 200])
+  }))
+
 test('SEC-01:work pages and bodies of an account that sends from many networks count as its work', () =>
   withApp({ costLimit: 100 }, async (app) => {
     const base = { host: 'rodnik.test', origin: 'http://rodnik.test' }
