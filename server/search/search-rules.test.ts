@@ -90,6 +90,11 @@ test.each([
   ['a noun of a number', 'труба двадцатка', /20(?:×| мм)/],
   ['a number before words of a need', 'вода на этаже еле идёт, нужен напор', /станция|повысительн|повышения давления/i],
   ['a Kazakh colour', 'кара тусти смеситель', /^Смеситель .*чёрный/],
+  ['a model by ear of which products have the number apart', 'риджид рп351', / RP 351 /],
+  ['a series by ear with its number', 'грундфос альфа2', / ALPHA2 /],
+  ['letters with a hyphen by ear are no shortened words and no other layout', 'данфос ра-дв', / Danfoss RA-/],
+  ['a brand in two words in a sentence', 'ханс гроэ смеситель для кухни', / Hansgrohe /],
+  ['three words written together', 'бойлеркосвенногонагрева', /^Бойлер косвенного нагрева/],
   ['the kind outlives its measure', 'полотенцесушитель шириной до 50', /^Полотенцесушитель/],
 ])('SRCH-06 %s («%s»)', (_, query, expected) => {
   const first = search(query).names.slice(0, 3)

@@ -1,6 +1,6 @@
 // Joins and splits words written together or apart: «электрокотел», «водо нагреватель».
 import { isAdjective } from '../text/adjectives.ts'
-import { findPrefixWords } from './fuzzy-words.ts'
+import { findPrefixWords, findSameSounding } from './fuzzy-words.ts'
 import { openReader } from '../index/match-postings.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { stem } from '../text/stem.ts'
@@ -33,12 +33,16 @@ function joinWords(index: SearchIndex, first: string, second: string): string | 
   const isWord = onlyLetters.test(first) && onlyLetters.test(second)
   const joined = first + second
   if (joined.length < (isWord ? minJoined : minModel) || !isInUse(index, stem(joined)))
-    return isWord ? compoundAdjective(index, first, second) : null
+    return isWord ? (compoundAdjective(index, first, second) ?? heardName(index, first, second)) : null
   // «Кран ша» is a begun «кран шаровой», not jargon.
   if (index.frequency(index.find(stem(joined))) === 0 && findPrefixWords(index, second).length > 0) return null
   const terms = [first, second].map((word) => index.find(stem(word)))
   return terms.includes(-1) || openReader(index, { terms, weight: 1 }).isAtEnd ? joined : null
 }
+
+/** «Ханс гроэ»: an unknown word that only with the next one sounds like a name. */
+const heardName = (index: SearchIndex, first: string, second: string): string | null =>
+  index.find(stem(first)) < 0 && findSameSounding(index, first + second, stem(first + second), false).length > 0 ? first + second : null
 
 const numerals: [RegExp, string][] = [
   [/^од(?:ин|на|но|ним|ной|ного)$/, 'одно'],
@@ -83,6 +87,17 @@ export function splitWord(index: SearchIndex, word: string): Compound | undefine
     if (root.length < minHead) continue
     const found = findPrefixWords(index, root).map(({ term }) => ({ terms: [term], weight: headWeight }))
     if (found.length > 0) return { head: found, tail }
+  }
+  return undefined
+}
+
+/** «Бойлеркосвенногонагрева»: the words of which all of it consists, longer ones first. */
+export function splitWords(index: SearchIndex, text: string): string[] | undefined {
+  for (let end = text.length <= maxCompoundLength ? text.length : 0; end >= minTail; end--) {
+    const word = text.slice(0, end)
+    if (!isInUse(index, stem(word))) continue
+    const others = end === text.length ? [] : splitWords(index, text.slice(end))
+    if (others) return [word, ...others]
   }
   return undefined
 }

@@ -75,7 +75,7 @@ export function findSameSounding(index: SearchIndex, text: string, stemmed: stri
 const isAsLong = ({ data: { terms } }: SearchIndex, term: number, text: string): boolean => getText(terms, term).length * 2 >= text.length
 
 function soundKeys(text: string, stemmed: string): string[] {
-  const spellings = latin.test(text) ? [text, ...transliterate(text).map(stem)] : [stemmed, text]
+  const spellings = latin.test(text) ? [text, ...transliterate(text).map(stem)] : [stemmed, text, stem(text.replaceAll('э', 'е'))]
   // Jika is pronounced «Йика» (the key of ж is j), Stiebel «Штибель», the c of Cersanit or Tece also as «с» or «к».
   const foreign = text
     .replace(/^й/, 'ж')

@@ -7,6 +7,7 @@ import { toOtherLayout, toOtherLetters } from '../text/letter-variants.ts'
 import { findMeantSizes } from './nearest-sizes.ts'
 import { resolveAsTyped } from './resolve-known-word.ts'
 import { normalize } from '../text/normalize-text.ts'
+import { openReader } from '../index/match-postings.ts'
 import { getText } from '../index/string-table.ts'
 import { transliterate } from '../text/transliterate.ts'
 import type { SearchIndex } from '../index/search-index.ts'
@@ -123,18 +124,27 @@ function withArticle(slots: OwnSlot[], article: Uint32Array | undefined): OwnSlo
 
 export const toArticleSlot = (rows: Uint32Array): OwnSlot => toSlot([{ terms: [], weight: weightOfArticle, rows }])
 
-/** «вт.031», «11b27p»: a model written in the other alphabet. */
+const nameAndNumber = /^(\p{L}{2,})(\d+)$/u
+
+/** «вт.031», «11b27p», «альфа2»: a model written in the other alphabet; «рп351» also of products that have RP 351 apart. */
 function asModel(index: SearchIndex, group: string, words: readonly Word[]): Resolved | undefined {
   const [word] = words
   if (!word || words.length > 1 || !isArticleLike(word.token.term)) return undefined
-  for (const spelling of [...listSpellings(word.token.term), ...toCyrillicModels(word.token.term)]) {
-    const term = index.find(spelling)
-    if (term >= 0) return { shown: group, slots: [toSlot([{ terms: [term], weight: 1 }])] }
+  const [model, name = '', number = ''] = nameAndNumber.exec(word.token.term) ?? [word.token.term]
+  const heard = findSameSounding(index, name, name, false).map(({ term }) => getText(index.data.terms, term) + number)
+  const spellings = [...listSpellings(model), ...toCyrillicModels(model), ...heard]
+  const apart = spellings.map((spelling) => nameAndNumber.exec(spelling)?.slice(1) ?? [])
+  for (const written of [...spellings.map((spelling) => [spelling]), ...apart]) {
+    const terms = written.map((part) => index.find(part))
+    if (terms.length === 0 || terms.includes(-1)) continue
+    if (terms.length === 1 || !openReader(index, { terms, weight: 1 }).isAtEnd)
+      return { shown: group, slots: [toSlot([{ terms, weight: 1 }])] }
   }
   return undefined
 }
 
-const lettersIn = (text: string): number => text.replace(/[^\p{L}\d]/gu, '').length
+/** Of its longest part: «ра-дв» is RA-DV by ear, no «hf-ld». */
+const lettersIn = (text: string): number => Math.max(...text.split(/[^\p{L}\d]+/u).map(({ length }) => length))
 
 function otherLayoutGroups(rawToken: string): string[] | undefined {
   const other = oneLetterOnly.test(rawToken) ? undefined : toOtherLayout(rawToken)

@@ -1,5 +1,5 @@
 // Guesses the meaning of an unknown word; the order of attempts matters.
-import { splitWord } from './compound-words.ts'
+import { splitWord, splitWords } from './compound-words.ts'
 import { everyday, otherProductWords } from '../text/stop-words.ts'
 import { addRelated, resolveAsTyped } from './resolve-known-word.ts'
 import { measure } from '../index/measures.ts'
@@ -34,10 +34,11 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
   // «Колл» begins «коллектор»; that «қола» sounds like it says less.
   const sounding = heard?.isSame === false && shortened(index, text).length > 0 ? undefined : heard
   const spelled =
-    (isCorrect && !sounding?.isSame && !isDoubled(token.term, sounding) ? undefined : sounding) ??
+    (isCorrect && !sounding?.isSame && !isDoubled(text, sounding) ? undefined : sounding) ??
     byBrandAdjective(index, text) ??
     (isListed ? undefined : ofTwoWords(index, token, text, isCorrect || literal === true))
   const short = literal ? [] : findShortForms(index, text, isListed)
+  if (short.length > 1 && spelled?.isSame) return spelled // «РА-ДВ» is RA-DV, no «радиатор» with a «дверь»
   if (short.length > 0) return { shown: text, slots: short.length > 1 ? short : withSoundalikes(short[0]!, spelled) }
   if (spelled) return spelled
   if (literal) return { shown: null, slots: [toSlot([])] }
@@ -101,9 +102,9 @@ const vowelsOf = (text: string): string => text.replace(/[^аеиоуыэюя]/g
 const isSpelled = (index: SearchIndex, text: string, { term }: FoundWord): boolean =>
   transliterate(getText(index.data.terms, term)).some((reading) => vowelsOf(reading) === vowelsOf(text))
 
-const single = (word: string) => word.replace(/(.)\1/g, '$1')
-/** «Контролер» is a word, too, but sounds and is written like «контроллер». */
-const isDoubled = (term: string, sounding: Resolved | undefined) => single(stem(sounding?.shown ?? '')) === single(term)
+const single = (word: string) => stem(word.replaceAll('э', 'е')).replace(/(.)\1/g, '$1')
+/** «Контролер» is a word, too, but sounds and is written like «контроллер»; so is «хансгроэ» like «хансгрое». */
+const isDoubled = (text: string, sounding: Resolved | undefined) => single(sounding?.shown ?? '') === single(text)
 
 /** «Бронзовый» where products are of «бронза». */
 function related(index: SearchIndex, term: string, text: string): Resolved | undefined {
@@ -154,19 +155,23 @@ function byBrandAdjective(index: SearchIndex, text: string): Resolved | undefine
   return first && { shown: getShownTerm(index, first.term), slots: [toSlot(brands.map(toAlternative))], isSame: true }
 }
 
+const slotsOf = (index: SearchIndex, word: string): OwnSlot[] =>
+  tokenizeGroup(word).flatMap((token) => (resolveAsTyped(index, token, word, false, false) ?? []).map((one) => toSlot(one)))
+
 /** «Трубаппр»; but «термаголовка» is one word with one wrong letter. */
 function ofTwoWords(index: SearchIndex, token: Token, text: string, isCorrect: boolean): Resolved | undefined {
   const compound = splitWord(index, text)
+  const several = compound ? undefined : splitWords(index, text)
+  if (several) return { shown: several.join(' '), slots: several.flatMap((word) => slotsOf(index, word)) }
   const misspelled = compound && !isCorrect ? resolveTypo(index, token, text, 1) : undefined
   if (!compound || misspelled) return misspelled
-  const [tail] = tokenizeGroup(compound.tail)
-  const behind = (tail && resolveAsTyped(index, tail, compound.tail, false, false)) ?? []
-  const [ownHead, ownTail] = [compound.head, behind[0] ?? []].map((words) => words[0]?.terms[0] ?? -1)
+  const behind = slotsOf(index, compound.tail)
+  const [ownHead, ownTail] = [compound.head, behind[0]?.alternatives ?? []].map((words) => words[0]?.terms[0] ?? -1)
   // «Газоблок» is no «блок» of the shop: a compound names a product if one of its words does.
   const isKind = [ownHead, ownTail].some((term) => index.categoryNouns.has(term!))
   return {
     shown: isKind ? text : `${compound.tail} ${getShownTerm(index, ownHead!)}`,
-    slots: [...behind.map((alternatives) => toSlot(alternatives)), toSlot(compound.head, certaintyOf.compound)],
+    slots: [...behind, toSlot(compound.head, certaintyOf.compound)],
   }
 }
 
