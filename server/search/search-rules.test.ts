@@ -95,6 +95,10 @@ test.each([
   ['letters with a hyphen by ear are no shortened words and no other layout', 'данфос ра-дв', / Danfoss RA-/],
   ['a brand in two words in a sentence', 'ханс гроэ смеситель для кухни', / Hansgrohe /],
   ['three words written together', 'бойлеркосвенногонагрева', /^Бойлер косвенного нагрева/],
+  ['a fraction written together with its noun', 'кранмаевского1/2', /Маевского .*1\/2/],
+  ['an outer diameter before a thread is no mixed fraction', 'муфта комбинированная ппр 25 3/4', / 25×3\/4"/],
+  ['what is counted is no second side', 'коллектор 1 на 4 выхода', /^Коллектор.* 4 вых\./],
+  ['a length after diameter and wall', 'изоляция 28/6-2', / 28\/6 мм.* L=2 м/],
   ['the kind outlives its measure', 'полотенцесушитель шириной до 50', /^Полотенцесушитель/],
 ])('SRCH-06 %s («%s»)', (_, query, expected) => {
   const first = search(query).names.slice(0, 3)

@@ -14,6 +14,7 @@ const limits = [
   [less, '<'],
   [more, '>'],
 ].map(([said, sign]): [RegExp, string] => [new RegExp(String.raw`(?<!\p{L})(?:${said}) (?=\d)`, 'gu'), sign!])
+const range = /(?<![\p{L}\d.-])(\d+) ?- ?(?=\d+ ?(?:тыс|тенге|тн?г|₸|kzt))/gu // «15-25 тысяч»
 const depth = /(?<=(?<!\p{L})с глубины )(?=\d)/gu // or deeper
 export const limit = /^[≤≥<>]/
 
@@ -49,6 +50,7 @@ export const withLimits = (query: string): string =>
   limits
     .reduce((text, [said, sign]) => text.replace(said, sign), withNumbers(normalize(query)))
     .replace(depth, '≥')
+    .replace(range, '≥$1 ≤')
     .replace(unitOfRange, (least: string, unit: string) =>
       ofThousands.test(unit) ? `${least} тыс` : isUnit(unit) ? `${least} ${unit}` : least,
     )

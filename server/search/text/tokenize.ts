@@ -41,7 +41,7 @@ export const mayBelong = (token: string): boolean => startsWithDigit.test(token)
 
 export function belongTogether(before: string, token: string): boolean {
   if (before === without) return onlyLetters.test(token)
-  if (startsWithDigit.test(token)) return numberMarks.has(before) || (/^\d{1,2}$/.test(before) && startsAsFraction(token))
+  if (startsWithDigit.test(token)) return numberMarks.has(before) || (/^\d$/.test(before) && startsAsFraction(token))
   return digitAtEnd.test(before) && isUnit(token)
 }
 
