@@ -98,7 +98,10 @@ test.each([
   ['a fraction written together with its noun', 'кранмаевского1/2', /Маевского .*1\/2/],
   ['an outer diameter before a thread is no mixed fraction', 'муфта комбинированная ппр 25 3/4', / 25×3\/4"/],
   ['what is counted is no second side', 'коллектор 1 на 4 выхода', /^Коллектор.* 4 вых\./],
+  ['a part of a name is no need', 'насосная пожаротушения в контейнере', /пожаротушение, в блок-контейнере/],
   ['a length after diameter and wall', 'изоляция 28/6-2', / 28\/6 мм.* L=2 м/],
+  ['a number property of what is counted', 'двухконтурный котел газовый напольный', /^Котёл газовый напольный/],
+  ['the opposite of a quality', 'напольный унитаз', /^Унитаз (?!подвесной)/],
   ['the kind outlives its measure', 'полотенцесушитель шириной до 50', /^Полотенцесушитель/],
 ])('SRCH-06 %s («%s»)', (_, query, expected) => {
   const first = search(query).names.slice(0, 3)

@@ -33,6 +33,7 @@ const several = / и |,/
 const listed = /[а-яё]+(?:(?: и |, )[а-яё]+)+/g
 // The name of a property then says what the product has or lacks: «Импульсный выход: есть», «Перелив: нет».
 const saysWhether = /^(?:(?<has>да|есть)|(?<lacks>нет)|-|—)$/i
+const counted = /^(?:количество|число) (?=\p{L}+$)/iu
 
 export async function readDocuments(client: ClientBase): Promise<SearchData> {
   await client.query('begin isolation level repeatable read read only')
@@ -180,8 +181,9 @@ async function valueTerms(
     if (mark && type !== 'str') for (const term of builder.termsOf(`${mark}${text}`).all) terms.add(term)
     const ordinal = ordinals.get(subcategory)
     if (ordinal !== undefined && words.length === 1) named.push({ ordinal, name, text, terms: [...terms] })
-    // «Камера сгорания: закрытая» is a «закрытая камера», «Тип ТЭНа: сухой» a «сухой ТЭН».
-    const ofName = isAdjective(text.toLowerCase()) ? builder.termsOf(name).all : []
+    // «Камера сгорания: закрытая» is a «закрытая камера», «Тип ТЭНа: сухой» a «сухой ТЭН», «Количество контуров: 2» says «контуров 2».
+    const said = counted.test(name) ? `${name.replace(counted, '')} ${text}` : isAdjective(text.toLowerCase()) ? name : ''
+    const ofName = builder.termsOf(said).all
     values[id] = { terms: [...terms, ...ofName], field: rapid ? fieldBits.rapidProperty : fieldBits.property }
   }
   return { values, named, codesOf }

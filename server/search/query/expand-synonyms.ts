@@ -115,9 +115,12 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
   return isKindNamed ? left : left.map((slot) => withPartOfPhrase(index, slot, typed))
 }
 
-/** «Подводка для воды» is no need: it names the kind. */
-const isNeed = (index: SearchIndex, { isOneWay, words }: Phrase): boolean =>
-  isOneWay && words.length > 1 && !words.some((word) => index.kindNouns.has(word))
+/** «Подводка для воды» is no need: it names the kind; nor is a part of its name («насосная пожаротушения»). */
+const isNeed = (index: SearchIndex, { isOneWay, words, others }: Phrase): boolean =>
+  isOneWay &&
+  words.length > 1 &&
+  !words.some((word) => index.kindNouns.has(word)) &&
+  !others.some((terms) => words.every((word) => terms.includes(word)))
 
 // Words of too many meanings: «очистить», «ламинат».
 const saysLittle = (typed: string): boolean => isEveryday(typed) || otherProductWords.has(stem(typed))
