@@ -57,6 +57,18 @@ test.each([
   ['more than an amount in any comparative', 'газовая колонка мощнее 12 литров', /1[2-9] л\/мин/],
   ['threads by the jargon of fitters', 'кран шаровой папа-мама 3/4', /(?:ВР\/НР|НР\/ВР)/],
   ['a reflexive participle is an adjective', 'замерзает труба', /^Кабель саморегулирующийся|^Изоляция трубная/],
+  ['a model by ear of which products have the number apart', 'риджид рп351', / RP 351 /],
+  ['a series by ear with its number', 'грундфос альфа2', / ALPHA2 /],
+  ['letters with a hyphen by ear are no shortened words and no other layout', 'данфос ра-дв', / Danfoss RA-/],
+  ['a brand in two words in a sentence', 'ханс гроэ смеситель для кухни', / Hansgrohe /],
+  ['three words written together', 'бойлеркосвенногонагрева', /^Бойлер косвенного нагрева/],
+  ['a fraction written together with its noun', 'кранмаевского1/2', /Маевского .*1\/2/],
+  ['an outer diameter before a thread is no mixed fraction', 'муфта комбинированная ппр 25 3/4', / 25×3\/4"/],
+  ['what is counted is no second side', 'коллектор 1 на 4 выхода', /^Коллектор.* 4 вых\./],
+  ['a part of a name is no need', 'насосная пожаротушения в контейнере', /пожаротушение, в блок-контейнере/],
+  ['a length after diameter and wall', 'изоляция 28/6-2', / 28\/6 мм.* L=2 м/],
+  ['a number property of what is counted', 'двухконтурный котел газовый напольный', /^Котёл газовый напольный/],
+  ['the opposite of a quality', 'напольный унитаз', /^Унитаз (?!подвесной)/],
   ['swapped letters change the stem of a word', 'ванан стальная', /^Ванна сталь|нержавеющая сталь/],
 ])('SRCH-06: %s («%s»)', (_, query, expected) => {
   const first = found(query).names.slice(0, 3)
