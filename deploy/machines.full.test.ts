@@ -113,7 +113,7 @@ describe('rendered files', () => {
     expect([6, 7, 1].map((day) => /--type=(\w+) backup/.exec(on(day))?.[1])).toEqual(['diff', 'full', 'diff'])
   })
 
-  test('OPS-04 SEC-01 what asks for no password listens on the machine alone', async () => {
+  test('OPS-04 what asks for no password listens on the machine alone', async () => {
     const { read } = await rendered()
     const own = /^ARGS="--web\.listen-address=127\.0\.0\.1:\d+( --cluster\.listen-address=| --collector\S+)?"$/m
     for (const name of ['prometheus', 'prometheus-alertmanager', 'prometheus-node-exporter'])

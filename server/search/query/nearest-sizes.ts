@@ -170,7 +170,6 @@ function namesSizeOf({ data: { nameTerms, nameStarts, terms } }: SearchIndex, ro
   return names.some((term) => severalNumbers.test(getText(terms, term)) && getText(terms, term).split('x').length === count)
 }
 
-const centimetres = /^[1-9]\d{1,2}$/
 const digit = /\d/
 
 /** The slots with other readings of their sizes, the likelier first. */
@@ -215,7 +214,8 @@ function withUnits(index: SearchIndex, slots: readonly Slot[], words: readonly Q
   const isOnly = kind.length + 1 === slots.length
   if (!last || (isOnly && amountsOfKind(index, kind).some(({ name }) => diameter.test(name)))) return []
   const typed = words[last.words[0] ?? -1]?.typed ?? ''
-  const terms = [`${typed}м`, isOnly && centimetres.test(typed) ? `${typed}0` : ''].map((size) => index.find(size))
+  if (!bareSize.test(typed)) return [] // «кран 4» names pieces
+  const terms = [`${typed}м`, isOnly ? `${typed}0` : ''].map((size) => index.find(size))
   return terms.flatMap((term) =>
     term < 0 ? [] : [slots.map((slot) => (slot === last ? { ...slot, alternatives: [{ terms: [term], weight: 1 }] } : slot))],
   )

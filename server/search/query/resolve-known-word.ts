@@ -12,6 +12,7 @@ import type { Token } from '../text/tokenize.ts'
 const onlyLetters = /^\p{L}+$/u
 const latin = /^[a-z]+$/
 const oneLetter = /^\p{L}$/u
+const oneDigit = /^\d$/
 const minOfJargon = 4
 const weightOf = {
   related: 0.8,
@@ -77,7 +78,7 @@ function continuations(index: SearchIndex, token: Token, text: string, known: Al
   const [own] = known
   const weighted = (weight: number, isLonger?: true) =>
     found.map(({ term }): Alternative => ({ terms: [term], weight, ...(isLonger && { isLonger }) }))
-  if (!own) return weighted(weightOf.prefix, true)
+  if (!own) return !typing && oneDigit.test(text) ? [] : weighted(weightOf.prefix, true) // «кран 4» is none of 40
   if (!typing && (!isWord || index.headCounts[own.terms[0]!]! > 0)) return []
   if (!isWord) return weighted(weightOf.prefix)
   const more = found.reduce((sum, { term }) => sum + index.frequency(term), 0) / Math.max(1, index.frequency(own.terms[0]!))
