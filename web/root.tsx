@@ -34,7 +34,7 @@ import { useDoubleTapGuard } from './browser/use-double-tap-guard.ts'
 import { useRestoredFocus } from './browser/use-restored-focus.ts'
 import { useRestoredScroll } from './browser/use-restored-scroll.ts'
 import { pickShopDetails } from './rendering/shop-contacts.ts'
-import { ShellContext, shellOf, useShellData, type ShellCategory, type ShellData, type UserInfo } from './rendering/shell-data.ts'
+import { ShellContext, readShell, useShellData, type ShellCategory, type ShellData, type UserInfo } from './rendering/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
 import './styles/app.css'
@@ -110,7 +110,7 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const shell = shellOf(useRouteLoaderData('root'))
+  const shell = readShell(useRouteLoaderData('root'))
   return (
     <html lang="ru">
       <head>

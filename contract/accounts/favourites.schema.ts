@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { articleSchema } from '../cart/cart-request.schema.ts'
 import { lineOrNone } from '../values/contact-fields.schema.ts'
-import { pageOf, productResponse } from '../catalogue/catalogue.schema.ts'
+import { describePage, productResponse } from '../catalogue/catalogue.schema.ts'
 
 export const maxFavourites = 1000
 
@@ -25,4 +25,4 @@ export const favouriteResponse = z.object({
   price_changed: z.nullable(z.object({ was: tenge, now: tenge })).check(z.describe('null — цена та же')),
   stock_changed: z.boolean().check(z.describe('Наличие не то, что при добавлении')),
 })
-export const favouriteListResponse = pageOf(favouriteResponse)
+export const favouriteListResponse = describePage(favouriteResponse)

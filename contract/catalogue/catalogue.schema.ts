@@ -7,7 +7,7 @@ const integer = z.number().check(z.meta({ type: 'integer' }))
 const id = integer
 const tenge = (description: string) => z.nullable(z.number()).check(z.describe(`${description}, ₸; null — нет`))
 
-export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+export const describePage = <T extends z.ZodMiniType>(item: T) =>
   z.object({
     count: integer.check(z.describe('Сколько всего')),
     next: z.nullable(text).check(z.describe('Полный адрес следующей страницы; null — эта последняя')),
@@ -99,7 +99,7 @@ export const filtersResponse = z.object({
 })
 export type FiltersResponse = z.infer<typeof filtersResponse>
 
-export const productListResponse = z.extend(pageOf(productResponse), {
+export const productListResponse = z.extend(describePage(productResponse), {
   facets: z.optional(filtersResponse.check(z.describe('Фильтры списка с количествами; с параметром facets=true'))),
 })
 

@@ -32,7 +32,7 @@ export function previewRows(rows: readonly MatchedRow[], choices: RowChoices, pr
     const choice = choices[row.row] ?? {}
     const article = chosenArticle(row, choice)
     const product = (article != null && productOf.get(article)) || null
-    const { quantity, problem } = requestedOf(row, choice, product)
+    const { quantity, problem } = readOrderedQuantity(row, choice, product)
     const left = product ? Math.max(0, orderableUnits(product.stock) - (given.get(product.article) ?? 0)) : 0
     const state = stateOf(row, article, product, quantity, left)
     const taken = state === 'found' || state === 'above_stock' ? Math.min(quantity ?? 0, left) : 0
@@ -76,7 +76,7 @@ function stateOf(
 }
 
 /** What the buyer ordered of a product: a quantity in another unit than it is sold in is none. */
-export function requestedOf(
+export function readOrderedQuantity(
   row: MatchedRow,
   choice: RowChoice | undefined,
   product: Pick<ListProduct, 'unit'> | null,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { putWhole } from '#server/files/content-disk.ts'
 import type { ImageFiles } from '#server/files/image-store.ts'
-import { drawingOf } from '#server/files/render-image.ts'
+import { toDrawingName } from '#server/files/render-image.ts'
 
 /** Pixels of the widest file; the SVG has the same size. */
 export type Drawing = { svg: string; width: number; height: number }
@@ -22,7 +22,7 @@ export async function storeDrawings({ disk }: ImageFiles, db: Database, drawings
   const known = await idsOf(db, hashes)
   await Promise.all(
     [...byHash].map(async ([hash, { svg }]) => {
-      if (!known.has(hash) || !(await disk.exists(drawingOf(hash)))) await putWhole(disk, drawingOf(hash), await zip(svg))
+      if (!known.has(hash) || !(await disk.exists(toDrawingName(hash)))) await putWhole(disk, toDrawingName(hash), await zip(svg))
     }),
   )
   const missing = [...byHash].filter(([hash]) => !known.has(hash))

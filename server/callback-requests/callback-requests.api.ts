@@ -1,7 +1,7 @@
 // Defines POST /callback/ (API-12).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { callbackResponse, callbackBody } from '#contract/callback-requests/callback-request.schema.ts'
-import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
+import { getIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import { requestCallback, type CallbackServices } from './create-callback-request.ts'
 
 const bodyLimitBytes = 64 * 1024
@@ -33,7 +33,7 @@ export const callbacksApi: FastifyPluginAsyncZod<{ services: CallbackServices }>
         topic,
         ...(quantity && { quantity }),
       }
-      const id = await requestCallback(services, visitor, input, idempotencyKeyOf(headers))
+      const id = await requestCallback(services, visitor, input, getIdempotencyKey(headers))
       return reply.status(201).header('cache-control', 'no-store').send({ id })
     },
   )

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { maxQuantity } from '#contract/cart/cart.ts'
 import { maxListLines, type ListChoice, type ListOutcome, type ListPreview, type PastedRow } from '#contract/cart/pasted-list.ts'
 import { isOutOfStock } from '#contract/catalogue/stock-level.ts'
-import { requestedOf, rowText, type RowChoices } from '#contract/lists/list-preview.ts'
+import { readOrderedQuantity, rowText, type RowChoices } from '#contract/lists/list-preview.ts'
 import type { ListReading, ListRow, MatchedRow } from '#contract/lists/uploaded-list.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -165,7 +165,7 @@ export async function previewPastedList(db: Database, cartId: string | null, lis
       const found = (offered.get(row) ?? []).flatMap((article) => products.get(article) ?? [])
       const isExact = isExactMatch(row) && found.length === 1
       const chosen = found.find(({ article }) => article === (choices[row.row]?.article ?? (isExact ? article : null)))
-      const { quantity, problem } = requestedOf(row, choices[row.row], chosen ?? found[0] ?? null)
+      const { quantity, problem } = readOrderedQuantity(row, choices[row.row], chosen ?? found[0] ?? null)
       return {
         row: row.row,
         line: `${rowText(row)} ${row.whole === undefined ? row.quantityText : ''}`.replace(/\s+/g, ' ').trim(),

@@ -1,6 +1,6 @@
 // Serves brands from the index (API-03).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { brandResponse, pageOf } from '#contract/catalogue/catalogue.schema.ts'
+import { brandResponse, describePage } from '#contract/catalogue/catalogue.schema.ts'
 import { brandsQuery, idParams as params } from './query-params.schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +11,7 @@ import { chosenNode } from './listing/listing.ts'
 export const brandsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'catalogue'> }> = async (app, { services: { catalogue } }) => {
   app.get(
     '/brands/',
-    readOptions('Бренды по названию', pageOf(brandResponse), ['category_not_found', 'page_not_found'], { querystring: brandsQuery }),
+    readOptions('Бренды по названию', describePage(brandResponse), ['category_not_found', 'page_not_found'], { querystring: brandsQuery }),
     async (request) => {
       const {
         products__category__name: category = null,

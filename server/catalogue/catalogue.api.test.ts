@@ -7,7 +7,7 @@ import {
   countedBrandResponse,
   countedSubcategoryResponse,
   filtersResponse,
-  pageOf,
+  describePage,
   priceLimitsResponse,
   productListResponse,
   propertyFilterResponse,
@@ -107,12 +107,12 @@ describe('API-02 products', () => {
 
 describe('API-03 API-04 tree, brands, shops', () => {
   test('API-03 CONST-14 categories by order_field, subcategories by name, nested ones below', async () => {
-    const categories = await read('/category/', pageOf(categoryResponse))
+    const categories = await read('/category/', describePage(categoryResponse))
     expect(categories.results.map(({ name }) => name)).toEqual(['Запорная арматура', 'Насосы', 'Сантехника', 'РАСПРОДАЖА'])
-    expect((await read('/category/on_main/', pageOf(categoryResponse))).count).toBe(4)
-    expect((await read('/category/?is_popular=true', pageOf(categoryResponse))).count).toBe(0)
-    expect((await read('/category/?page_size=2&page=2', pageOf(categoryResponse))).results).toHaveLength(2)
-    const top = await read('/subcategory/?category__name=' + encodeURIComponent('Запорная арматура'), pageOf(subcategoryResponse))
+    expect((await read('/category/on_main/', describePage(categoryResponse))).count).toBe(4)
+    expect((await read('/category/?is_popular=true', describePage(categoryResponse))).count).toBe(0)
+    expect((await read('/category/?page_size=2&page=2', describePage(categoryResponse))).results).toHaveLength(2)
+    const top = await read('/subcategory/?category__name=' + encodeURIComponent('Запорная арматура'), describePage(subcategoryResponse))
     expect(top.results.map(({ name, children }) => [name, children.length])).toEqual([
       ['Обратные клапаны', 0],
       ['Шаровые краны', 2],
@@ -153,17 +153,19 @@ describe('API-03 API-04 tree, brands, shops', () => {
   })
 
   test('API-04 CONST-14 brands by name, both ways, of a category; one brand; shops', async () => {
-    const { results } = await read('/brands/', pageOf(brandResponse))
+    const { results } = await read('/brands/', describePage(brandResponse))
     expect(results.map(({ name }) => name)).toEqual(
       ['Родник', 'Bugatti', 'Grundfos', 'Smith, Sons & Co', 'Valtec', 'Wilo'].sort(new Intl.Collator('ru').compare),
     )
     for (const ordering of ['%2Bname', '+name', 'name'])
-      expect((await read(`/brands/?ordering=${ordering}`, pageOf(brandResponse))).results).toEqual(results)
-    expect((await read('/brands/?ordering=-name', pageOf(brandResponse))).results).toEqual([...results].reverse())
-    const pumps = await read(`/brands/?products__category__name=${encodeURIComponent('Насосы')}`, pageOf(brandResponse))
+      expect((await read(`/brands/?ordering=${ordering}`, describePage(brandResponse))).results).toEqual(results)
+    expect((await read('/brands/?ordering=-name', describePage(brandResponse))).results).toEqual([...results].reverse())
+    const pumps = await read(`/brands/?products__category__name=${encodeURIComponent('Насосы')}`, describePage(brandResponse))
     expect(pumps.results.map(({ name }) => name)).not.toContain('Bugatti')
     expect(await read(`/brands/${results[0]!.id}/`, brandResponse)).toEqual(results[0])
-    expect((await read('/shop/', pageOf(shopResponse))).results.map((one) => [one.name_for_guest, one.is_can_order_by_guest])).toEqual([
+    expect(
+      (await read('/shop/', describePage(shopResponse))).results.map((one) => [one.name_for_guest, one.is_can_order_by_guest]),
+    ).toEqual([
       ['Актобе', true],
       ['Астана', true],
       ['Алматы', false],
@@ -226,7 +228,7 @@ describe('API-11 what clients send', () => {
 
 // The last two change the shop.
 test('API-03 is_popular: true lists the marked categories, false the others; on_main lists those of the home page', async () => {
-  const named = async (path: string) => (await read(path, pageOf(categoryResponse))).results.map(({ name }) => name)
+  const named = async (path: string) => (await read(path, describePage(categoryResponse))).results.map(({ name }) => name)
   await shop.pool.query("update categories set is_popular = name = 'Насосы', on_main = name <> 'Сантехника'")
   await eventually(async () => expect(await named('/category/?is_popular=true')).toEqual(['Насосы']))
   expect(await named('/category/?is_popular=false')).toEqual(['Запорная арматура', 'Сантехника', 'РАСПРОДАЖА'])
@@ -241,7 +243,7 @@ test('CONST-03 new products and categories come a hundred at a time, other produ
   await shop.pool.query("insert into categories (name, slug) select 'Раздел ' || n, 'razdel-' || n from generate_series(1, 101) n")
   await eventually(async () => expect((await read('/product/?search=HUNDRED-101', productListResponse)).count).toBe(1))
   for (const path of ['/product/new/', '/category/'] as const) {
-    const { results, next } = await read(path, path === '/category/' ? pageOf(categoryResponse) : productListResponse)
+    const { results, next } = await read(path, path === '/category/' ? describePage(categoryResponse) : productListResponse)
     expect([path, results.length, next]).toEqual([path, 100, expect.stringContaining('page=2')])
   }
   expect((await read('/product/', productListResponse)).results).toHaveLength(9)

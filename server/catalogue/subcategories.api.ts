@@ -1,7 +1,12 @@
 // Serves the tree of subcategories from the index (API-03).
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { pageOf, propertyFilterResponse, subcategoryResponse, type SubcategoryResponse } from '#contract/catalogue/catalogue.schema.ts'
+import {
+  describePage,
+  propertyFilterResponse,
+  subcategoryResponse,
+  type SubcategoryResponse,
+} from '#contract/catalogue/catalogue.schema.ts'
 import { idParams as params, subcategoriesQuery } from './query-params.schema.ts'
 import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
@@ -21,7 +26,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: ListingServices
 
   app.get(
     '/subcategory/',
-    readOptions('Подкатегории верхнего уровня со вложенными', pageOf(subcategoryResponse), ['category_not_found', 'page_not_found'], {
+    readOptions('Подкатегории верхнего уровня со вложенными', describePage(subcategoryResponse), ['category_not_found', 'page_not_found'], {
       querystring: subcategoriesQuery,
     }),
     async (request) => {

@@ -2,7 +2,7 @@
 import { rowStates } from '#contract/lists/row-states.ts'
 import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from '#contract/cart/cart-request.schema.ts'
-import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
+import { describePage } from '#contract/catalogue/catalogue.schema.ts'
 import { maxListRows } from '#contract/lists/uploaded-list.ts'
 
 const count = z.number()
@@ -27,7 +27,7 @@ export const orderFileResponse = z.object({
   url: z.string().check(z.describe('Где скачать файл: только его покупателю')),
 })
 
-export const orderFileList = pageOf(orderFileResponse)
+export const orderFileList = describePage(orderFileResponse)
 
 /** POST /order/{id}/files, as multipart/form-data */
 export const uploadBody = z.object({
@@ -42,7 +42,7 @@ export const orderFileRows = z.extend(orderFileResponse, {
   other_sheets: z.array(z.string()).check(z.describe('Листы, на которых тоже есть товары: они не прочитаны')),
   counts: z.nullable(counts),
   rows: z.nullable(
-    pageOf(
+    describePage(
       z.object({
         row: z.number().check(z.describe('Номер строки в файле')),
         text: z.string(),

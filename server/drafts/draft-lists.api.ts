@@ -7,7 +7,7 @@ import { fillOrderResponse, fillOrderBody, orderFileRows } from './attachments.s
 import { orderFileHref } from '#contract/orders/attachments.ts'
 import { pageQuery } from '../http/query.schema.ts'
 import { listPage } from '../http/api-response.ts'
-import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
+import { getIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import { readOptions } from '../http/read-options.ts'
 import type { Services } from '../services.ts'
 import { chooseRows, fillDraft } from './fill-draft.ts'
@@ -84,7 +84,7 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
     async ({ customer, params, body, headers }) => {
       const userId = customer.user.id
       const { replace, force, choices } = body
-      const key = idempotencyKeyOf(headers)
+      const key = getIdempotencyKey(headers)
       if (choices.length > 0) await chooseRows(services, userId, params.id, params.fileId, choicesOf(choices))
       const report = await fillDraft(services, userId, params.id, params.fileId, { replace, force }, key)
       const rows = report.rows.map(({ row, state, article, taken, reason }) => ({ row, state, product: article, quantity: taken, reason }))

@@ -108,8 +108,7 @@ export async function searchForRow(
   const ids = listProductIds(hits, maxCandidates)
   const articleOf = await articlesById(db, ids)
   const candidates = ids.flatMap((id) => articleOf.get(id) ?? [])
-  const way = candidates.length > 0 ? 'name' : null
   return changeList(db, userId, number, fileId, ({ rows }) => ({
-    rows: rows.map((one) => (one.row === row ? { ...one, candidates, way } : one)),
+    rows: rows.map((one) => (one.row === row ? { ...one, candidates, way: candidates.length > 0 ? 'name' : null } : one)),
   }))
 }

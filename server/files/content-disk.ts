@@ -6,7 +6,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { ShopError } from '../errors.ts'
 import { SharedWork } from '../lib/shared-work.ts'
-import { isMissing, openBucket, prefixOf, type FilePlace } from './file-bucket.ts'
+import { isMissing, openBucket, toPrefix, type FilePlace } from './file-bucket.ts'
 
 export async function openContentDisk(place: FilePlace): Promise<Disk> {
   await mkdir(place.folder, { recursive: true })
@@ -47,7 +47,7 @@ class CachingDriver extends RenamingDriver {
   constructor(place: FilePlace, bucket: Disk) {
     super(place.folder)
     this.#bucket = bucket
-    this.#prefix = prefixOf(place)
+    this.#prefix = toPrefix(place)
   }
 
   /** Fetches it: one request of the bucket for a file, also where it is missing. */

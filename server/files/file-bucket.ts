@@ -36,7 +36,7 @@ export async function openBucket({ name, endpoint, region, key, secret }: Bucket
 }
 
 /** As the files of this folder are named in the bucket. */
-export const prefixOf = ({ folder }: FilePlace): string => `${basename(folder)}/`
+export const toPrefix = ({ folder }: FilePlace): string => `${basename(folder)}/`
 
 const missing = z.object({
   cause: z.union([z.object({ code: z.literal('ENOENT') }), z.object({ $metadata: z.object({ httpStatusCode: z.literal(404) }) })]),

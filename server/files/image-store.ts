@@ -8,7 +8,7 @@ import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { openContentDisk, putWhole } from './content-disk.ts'
 import type { FilePlace } from './file-bucket.ts'
-import { maxPixels, openRenderer, originalOf, shownSize } from './render-image.ts'
+import { maxPixels, openRenderer, toOriginalName, shownSize } from './render-image.ts'
 
 export type StoredImage = { imageId: number; hash: string; width: number; height: number }
 export type ImageFiles = Awaited<ReturnType<typeof openImageFiles>>
@@ -48,9 +48,9 @@ async function store(disk: Disk, db: Database, bytes: Buffer): Promise<StoredIma
   const hash = createHash('sha256').update(pipelineVersion).update(bytes).digest('hex').slice(0, 32)
   const known = await findImage(db, hash)
   // Also after a lost data folder or an interrupted write.
-  if (known && (await disk.exists(originalOf(hash)))) return known
+  if (known && (await disk.exists(toOriginalName(hash)))) return known
   const size = shownSize(await decoding(() => decode(bytes)))
-  await putWhole(disk, originalOf(hash), bytes)
+  await putWhole(disk, toOriginalName(hash), bytes)
   if (known) return known
   await db
     .insertInto('images')

@@ -5,13 +5,13 @@ import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { refuseFullDisk } from '../lib/free-space.ts'
-import { isMissing, listDisk, openBucket, prefixOf, type FilePlace } from './file-bucket.ts'
+import { isMissing, listDisk, openBucket, toPrefix, type FilePlace } from './file-bucket.ts'
 
 export type PrivateFiles = Awaited<ReturnType<typeof openPrivateFiles>>
 
 /** Personal data: of what a bucket holds no copy stays here. */
 export async function openPrivateFiles({ minFree, ...place }: FilePlace & { minFree?: number }) {
-  const { disk, root } = place.bucket ? { disk: await openBucket(place.bucket), root: prefixOf(place) } : await openFolder(place.folder)
+  const { disk, root } = place.bucket ? { disk: await openBucket(place.bucket), root: toPrefix(place) } : await openFolder(place.folder)
   const nameOf = (id: string) => `${root}${id.slice(0, 2)}/${id}`
   return {
     /** @throws storage_full while the disk has little free space */

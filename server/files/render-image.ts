@@ -13,8 +13,8 @@ export const maxPixels = 64_000_000
 // Rendering uses the threads that read files, too; a page of new images must not block them.
 const atOnce = 2
 
-export const drawingOf = (hash: string) => `drawings/${hash.slice(0, 2)}/${hash}.svg.gz`
-export const originalOf = (hash: string) => `originals/${hash.slice(0, 2)}/${hash}`
+export const toDrawingName = (hash: string) => `drawings/${hash.slice(0, 2)}/${hash}.svg.gz`
+export const toOriginalName = (hash: string) => `originals/${hash.slice(0, 2)}/${hash}`
 
 /** Pixels of the widest file of an image. */
 export function shownSize({ autoOrient: { width, height } }: Metadata): { width: number; height: number } {
@@ -32,10 +32,10 @@ export function openRenderer(disk: Disk): (name: string, hash: string, shape: Sh
   const limit = pLimit(atOnce)
 
   const render = async (name: string, hash: string, shape: Shape): Promise<boolean> => {
-    const isDrawing = await disk.exists(drawingOf(hash))
-    if (!isDrawing && !(await disk.exists(originalOf(hash)))) return false
+    const isDrawing = await disk.exists(toDrawingName(hash))
+    if (!isDrawing && !(await disk.exists(toOriginalName(hash)))) return false
     return limit(async () => {
-      const image = isDrawing ? sharp(await unzip(await disk.getBytes(drawingOf(hash)))) : await openOriginal(disk, hash)
+      const image = isDrawing ? sharp(await unzip(await disk.getBytes(toDrawingName(hash)))) : await openOriginal(disk, hash)
       const sized = shape === 'share' ? previewOf(image) : await widthOf(image, shape, isDrawing)
       await putWhole(disk, name, await encode(sized, name, isDrawing))
       return true
@@ -48,7 +48,7 @@ export function openRenderer(disk: Disk): (name: string, hash: string, shape: Sh
 const unzip = promisify(gunzip)
 
 const openOriginal = async (disk: Disk, hash: string): Promise<Sharp> =>
-  sharp(await disk.getBytes(originalOf(hash)), { limitInputPixels: maxPixels })
+  sharp(await disk.getBytes(toOriginalName(hash)), { limitInputPixels: maxPixels })
     .autoOrient()
     .toColourspace('srgb')
 

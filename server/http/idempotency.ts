@@ -22,7 +22,7 @@ export function readIdempotencyKey(text: string | undefined): string | undefined
 }
 
 /** A request without a key is not repeated. @throws malformed */
-export const idempotencyKeyOf = (headers: z.infer<typeof repeatHeaders>): string =>
+export const getIdempotencyKey = (headers: z.infer<typeof repeatHeaders>): string =>
   readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
 
 type KeyedRequest = {

@@ -1,7 +1,7 @@
 // Builds the options of API routes that read (API-11).
 import type { FastifyContextConfig } from 'fastify'
 import type * as z from 'zod/mini'
-import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
+import { describePage } from '#contract/catalogue/catalogue.schema.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 /** @param given schemas of the address @param own by default everybody may read it */
@@ -22,4 +22,4 @@ export const listOptions = <Item extends z.ZodMiniType, Query extends z.ZodMiniT
   querystring: Query,
   item: Item,
   own?: FastifyContextConfig,
-) => readOptions(summary, pageOf(item), ['page_not_found'], { querystring }, own)
+) => readOptions(summary, describePage(item), ['page_not_found'], { querystring }, own)

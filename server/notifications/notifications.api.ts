@@ -7,7 +7,7 @@ import { storeNowhere } from '../http/private-cache-control.ts'
 import { readOptions } from '../http/read-options.ts'
 import type { Services } from '../services.ts'
 import { listNotifications, markAllRead, markRead, type Notification } from './notifications.ts'
-import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
+import { describePage } from '#contract/catalogue/catalogue.schema.ts'
 import { notificationKinds } from '#contract/accounts/notification-kinds.ts'
 
 const defaultPageSize = 20
@@ -69,4 +69,4 @@ export const notificationResponse = z.object({
   created_at: z.string(),
   is_read: z.boolean(),
 })
-export const notificationListResponse = z.extend(pageOf(notificationResponse), { unread_count: z.number() })
+export const notificationListResponse = z.extend(describePage(notificationResponse), { unread_count: z.number() })

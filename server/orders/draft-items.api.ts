@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { parseId } from '#contract/values/id.ts'
 import { draftItemBody, draftItemsBody, draftItemsList, orderResponse, removeItemsBody } from './orders.schema.ts'
 import { ShopError } from '../errors.ts'
-import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
+import { getIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import { ifMatch, versionHeaders } from '../http/record-version.ts'
 import type { Services } from '../services.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from './draft-items.ts'
@@ -33,7 +33,7 @@ export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     },
     async ({ customer: { user }, params, body, headers }, reply) => {
       const items = parseBody(draftItemsList, Array.isArray(body) ? body : [body])
-      const key = idempotencyKeyOf(headers)
+      const key = getIdempotencyKey(headers)
       const requested = items.map(({ product, quantity }) => ({ article: product, quantity }))
       await addDraftItems(db, user.id, params.id, requested, key)
       return reply.status(201).send(await readOrderResponse(db, user.id, params.id))

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { draftTitleBody, orderResponse, placeBody } from './orders.schema.ts'
 import { ifMatch, versionHeaders } from '../http/record-version.ts'
 import { answerNothing } from '../http/api-response.ts'
-import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
+import { getIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import type { PlacingServices } from './place-order.ts'
 import { copyIntoDraft, copyOrder, deleteDraft, renameDraft } from './drafts.ts'
 import { getOwnOrder } from './order-access.ts'
@@ -86,7 +86,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       const { phone_number: phone, payment_type: paymentType, payer_name: payerName, payer_bin: payerBin, ...fields } = body
       const comment = fields.comment ?? (await getOwnOrder(db, user.id, params.id)).comment ?? ''
       const details = { ...fields, phone, paymentType, payerName, payerBin, comment }
-      await placeDraft(services, user, params.id, details, undefined, idempotencyKeyOf(headers), { origin: visitor })
+      await placeDraft(services, user, params.id, details, undefined, getIdempotencyKey(headers), { origin: visitor })
       return readOrderResponse(db, user.id, params.id)
     },
   )
@@ -109,7 +109,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     },
     async (request, reply) => {
       const { customer, params, headers } = request
-      return sendCopy(request, reply, await copyOrder(db, customer.user.id, params.id, idempotencyKeyOf(headers)))
+      return sendCopy(request, reply, await copyOrder(db, customer.user.id, params.id, getIdempotencyKey(headers)))
     },
   )
 
@@ -127,7 +127,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
     },
     async (request, reply) => {
       const { customer, params, headers } = request
-      await copyIntoDraft(db, customer.user.id, params.id, params.otherId, idempotencyKeyOf(headers))
+      await copyIntoDraft(db, customer.user.id, params.id, params.otherId, getIdempotencyKey(headers))
       return sendCopy(request, reply, params.id)
     },
   )

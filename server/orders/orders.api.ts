@@ -6,7 +6,7 @@ import { paymentTypes } from '#contract/orders/orders.ts'
 import { draftBody, guestOrderBody, orderResponse } from './orders.schema.ts'
 import { cacheForGuests, listPage } from '../http/api-response.ts'
 import { ShopError } from '../errors.ts'
-import { idempotencyKeyOf, repeatHeaders } from '../http/idempotency.ts'
+import { getIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import { sendVersion } from '../http/record-version.ts'
 import { listOptions } from '../http/read-options.ts'
 import { storeNowhere } from '../http/private-cache-control.ts'
@@ -71,7 +71,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async ({ visitor, body, headers }, reply) => {
-      const key = idempotencyKeyOf(headers)
+      const key = getIdempotencyKey(headers)
       if (visitor.user) {
         const { items, ...texts } = parseBody(draftBody, body)
         const requested = items.map(({ product, quantity }) => ({ article: product, quantity }))

@@ -31,7 +31,7 @@ export const staffOrders = staffList({
     total: column('Сумма, ₸', sql`${payableSum} / 100.0`, z.number().check(z.describe('Товары с ценой и доставка, ₸')), {
       stored: payableSum,
       filter: 'amount',
-      sort: 'whole',
+      sort: 'integer',
     }),
     paid: column('Оплачено, ₸', sql`orders.paid_tiyn / 100.0`, z.number().check(z.describe('Оплачено по данным 1С, ₸'))),
     payment_type: column('Оплата', sql`orders.payment_type`, z.nullable(z.enum(paymentTypeCodes)), {

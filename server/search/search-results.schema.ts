@@ -1,7 +1,7 @@
 // Defines the search response of the API: products, and corrections of the query (API-01).
 import * as z from 'zod/mini'
 import { pastedArticles } from '#contract/search/search.schema.ts'
-import { pageOf, productResponse } from '#contract/catalogue/catalogue.schema.ts'
+import { describePage, productResponse } from '#contract/catalogue/catalogue.schema.ts'
 
 const words = { words: z.string(), without: z.string() }
 const recognizedFilter = z.discriminatedUnion('kind', [
@@ -10,7 +10,7 @@ const recognizedFilter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), from: z.optional(z.number()), to: z.optional(z.number()), ...words }),
 ])
 
-export const searchResponse = z.extend(pageOf(productResponse), {
+export const searchResponse = z.extend(describePage(productResponse), {
   corrected_query: z.nullable(z.string()).check(z.describe('Запрос, по которому искали вместо присланного')),
   dropped_words: z.array(z.string()).check(z.describe('Слова, которые пришлось опустить')),
   near_sizes: z.array(z.string()).check(z.describe('Те из них, вместо которых показаны близкие размеры')),

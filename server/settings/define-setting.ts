@@ -59,7 +59,7 @@ export const optional = <Schema extends z.ZodType<unknown, string>>(schema: Sche
 
 export const text = (max: number) => z.string().trim().max(max, `не длиннее ${max} символов`)
 
-export const whole = (least: number, most: number) =>
+export const wholeNumber = (least: number, most: number) =>
   z
     .string()
     .refine((given) => /^\d+$/.test(given) && Number(given) >= least && Number(given) <= most, `целое число от ${least} до ${most}`)

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import { shifted, shopClock, shopDay } from '#contract/shop/shop-clock.ts'
 import type { Database } from '../database/database.ts'
 import { xmlText } from '../http/xml-writer.ts'
-import { columnsOf, maxCount, readPage, type Cell, type ListPage, type ListQuery, type Selection, type StaffList } from './staff-list.ts'
+import { getColumns, maxCount, readPage, type Cell, type ListPage, type ListQuery, type Selection, type StaffList } from './staff-list.ts'
 
 const rowsPerRead = 1000
 /** Of a sheet, less the row of heads. */
@@ -18,7 +18,7 @@ async function* readCells<Row extends Record<string, unknown>>(
   list: StaffList<Row>,
   selection: Selection,
 ): AsyncGenerator<Cell[][]> {
-  const columns = Object.entries(columnsOf(list)).flatMap(([name, { title, cell = plainCell, isKey }]) =>
+  const columns = Object.entries(getColumns(list)).flatMap(([name, { title, cell = plainCell, isKey }]) =>
     isKey ? [] : [{ name, title, cell }],
   )
   yield [columns.map(({ title }) => title)]

@@ -17,7 +17,7 @@ export const sortKinds = {
     write: (column: RawBuilder<unknown>) => sql<string>`(extract(epoch from ${column}) * 1000000)::bigint::text`,
     read: (value: string) => sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`,
   },
-  whole: {
+  integer: {
     pattern: /^-?\d{1,18}$/,
     write: (column: RawBuilder<unknown>) => sql<string>`${column}::text`,
     read: (value: string) => sql`${value}::bigint`,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Action } from '#contract/accounts/permissions.ts'
-import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
+import { describePage } from '#contract/catalogue/catalogue.schema.ts'
 import { recentPasswordMinutes } from '#contract/staff/staff-user.ts'
 import { ShopError } from '../errors.ts'
 import { contentDisposition } from '../files/content-disposition.ts'
@@ -50,7 +50,7 @@ export function listRoutes<Row extends Record<string, unknown>>(
         summary: title,
         querystring: list.pageQuery,
         response: {
-          200: z.extend(pageOf(list.row), {
+          200: z.extend(describePage(list.row), {
             count: z.number().check(z.describe(`Сколько строк, не больше ${maxCount}`)),
             count_text: z.string().check(z.describe('Сколько строк, для людей: «больше 10 000»')),
           }),

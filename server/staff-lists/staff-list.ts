@@ -52,7 +52,7 @@ export function staffList<Row>(facts: ListFacts<Row>): StaffList<Row> {
   return { ...facts, row: z.object(Object.fromEntries(values)) as z.ZodMiniType as z.ZodMiniType<Row>, pageQuery: pageQueryOf(facts) }
 }
 
-export const columnsOf = <Row>(list: ListFacts<Row>): Readonly<Record<string, Column>> => list.columns
+export const getColumns = <Row>(list: ListFacts<Row>): Readonly<Record<string, Column>> => list.columns
 
 /** Parsed filters and order. */
 export type Selection = { sort: string; filters: Condition[]; search?: Condition | undefined }
@@ -113,7 +113,7 @@ export const exportQuery = <Row>(list: StaffList<Row>) =>
   )
 
 function paramsOf<Row, More extends z.core.$ZodLooseShape>(list: ListFacts<Row>, more: More) {
-  const columns = columnsOf(list)
+  const columns = getColumns(list)
   const sorts = Object.keys(columns).flatMap((name) => (columns[name]?.sort ? [name, `-${name}`] : []))
   const filters = Object.entries(filtersOf(list)).map(([name, { schema }]) => [name, schema] as const)
   const params = z.object({
@@ -139,7 +139,7 @@ function paramsOf<Row, More extends z.core.$ZodLooseShape>(list: ListFacts<Row>,
 const filtersOf = <Row>(list: ListFacts<Row>): Record<string, FilterParam> =>
   Object.assign(
     {},
-    ...Object.entries(columnsOf(list)).map(([name, { title, sql: shown, stored = shown, filter }]) =>
+    ...Object.entries(getColumns(list)).map(([name, { title, sql: shown, stored = shown, filter }]) =>
       filter ? filterParams(name, title, stored, filter) : {},
     ),
   )
@@ -153,7 +153,7 @@ function selectionOf<Row>(list: ListFacts<Row>, { sort, search, ...given }: { so
 }
 
 function sortOf<Row>(list: ListFacts<Row>, sort: string) {
-  const { sort: kind = 'text', sql: shown, stored = shown } = columnsOf(list)[sort.replace('-', '')]!
+  const { sort: kind = 'text', sql: shown, stored = shown } = getColumns(list)[sort.replace('-', '')]!
   return { kind: sortKinds[kind], column: stored, isDescending: sort.startsWith('-') }
 }
 
@@ -183,7 +183,7 @@ export async function readPage<Row>(db: Database, list: StaffList<Row>, query: L
   const inOrder = sql`order by sorted ${order}, key ${order}`
   const top = (listed: RawBuilder<unknown>) => sql`array(select key from ${listed} ${inOrder} limit ${query.pageSize + 1})`
   const names = Object.keys(list.columns)
-  const shown = [...Object.values(columnsOf(list)).map((one) => one.sql), kind.write(column), sql`${list.key}::text`]
+  const shown = [...Object.values(getColumns(list)).map((one) => one.sql), kind.write(column), sql`${list.key}::text`]
   const read = async (keys: RawBuilder<unknown>) =>
     (
       await sql<Record<string, unknown>>`

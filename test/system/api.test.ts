@@ -3,7 +3,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { cartResponse } from '#server/cart/cart-response.schema.ts'
-import { brandResponse, categoryResponse, pageOf, productListResponse, subcategoryResponse } from '#contract/catalogue/catalogue.schema.ts'
+import {
+  brandResponse,
+  categoryResponse,
+  describePage,
+  productListResponse,
+  subcategoryResponse,
+} from '#contract/catalogue/catalogue.schema.ts'
 import { problemResponse } from '#server/http/openapi.ts'
 import { searchResponse } from '#server/search/search-results.schema.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
@@ -74,7 +80,7 @@ describe('one shape', () => {
     await shop.services.pool.query('insert into product_images (product_id, image_id, position) values ($1, $2, 0)', [id, rows[0]!.id])
     await shop.services.pool.query("update categories set name = name where name = 'Насосы'") // the index is read again
     await eventually(async () => {
-      const { results } = pageOf(categoryResponse).parse((await get('/category/')).json())
+      const { results } = describePage(categoryResponse).parse((await get('/category/')).json())
       expect(results.find(({ name }) => name === 'Сантехника')?.main_image?.file).toMatch(/^\/images\/[0-9a-f]{32}-640\.webp$/)
       expect(results.find(({ name }) => name === 'Насосы')?.main_image).toBeNull()
     })
@@ -125,11 +131,11 @@ describe('one shape', () => {
     }
     const shownOf = (results: { name: string }[]) => results.map(({ name }) => name).filter((name) => names.includes(name))
     await eventually(async () => {
-      const brands = pageOf(brandResponse).parse((await get('/brands/')).json()).results
+      const brands = describePage(brandResponse).parse((await get('/brands/')).json()).results
       expect(shownOf(brands)).toEqual(inOrder)
       const path = `/subcategory/?category__name=${encodeURIComponent('РАСПРОДАЖА')}`
-      expect(shownOf(pageOf(subcategoryResponse).parse((await get(path)).json()).results)).toEqual(inOrder)
-      const reversed = pageOf(brandResponse).parse((await get('/brands/?ordering=-name')).json()).results
+      expect(shownOf(describePage(subcategoryResponse).parse((await get(path)).json()).results)).toEqual(inOrder)
+      const reversed = describePage(brandResponse).parse((await get('/brands/?ordering=-name')).json()).results
       expect(shownOf(reversed)).toEqual([...inOrder].reverse())
     })
   })

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { redirect, useActionData } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { keepForm } from '../forms/network-failure.ts'
-import { textOf } from '../forms/form-data.ts'
+import { readField } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { formAction } from '../forms/form-action.loader.ts'
 import { requestContext, userContext } from '../rendering/request-context.ts'
@@ -40,7 +40,7 @@ function tabOf({ context, url }: Pick<Route.LoaderArgs, 'context' | 'url'>): Tab
 export async function clientAction(args: Route.ClientActionArgs): Promise<unknown> {
   const form = await args.request.clone().formData()
   const run = () => keepForm(args)
-  return textOf(form, 'intent') === 'delete-account' ? signOut(run) : run()
+  return readField(form, 'intent') === 'delete-account' ? signOut(run) : run()
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

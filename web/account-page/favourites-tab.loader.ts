@@ -9,7 +9,7 @@ import { tabHref } from '../links/account-tabs.ts'
 import { orRefused } from '../forms/form-action.loader.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { viewCard } from '../catalogue/cards/card-view-model.ts'
-import { textOf } from '../forms/form-data.ts'
+import { readField } from '../forms/form-data.ts'
 
 export type FavouriteView = ReturnType<typeof viewFavourite>
 export type FavouriteListView = { name: string; favourites: FavouriteView[] }
@@ -61,9 +61,9 @@ const done = () => redirect(tabHref('favorites'), 303)
 
 export const actOnFavourites = orRefused(
   async ({ services, visitor: { user }, form }: TabActionArgs) => {
-    const article = textOf(form, 'article')
-    if (textOf(form, 'intent') === 'remove') await removeFavourite(services.db, user.id, textOf(form, 'id'))
-    else await addFavourite(services.db, user.id, article, listName.parse(textOf(form, 'list', maxListNameLength)))
+    const article = readField(form, 'article')
+    if (readField(form, 'intent') === 'remove') await removeFavourite(services.db, user.id, readField(form, 'id'))
+    else await addFavourite(services.db, user.id, article, listName.parse(readField(form, 'list', maxListNameLength)))
     throw done()
   },
   ({ code }, _args, error) => {

@@ -9,7 +9,7 @@ import { confirmEmail, resendConfirmation } from '#server/accounts/verify-email.
 import { findCodeOwner, type CodePurpose } from '#server/accounts/one-time-codes.ts'
 import { requireLinkOwner } from '#server/accounts/require-link-owner.ts'
 import { parseBody } from '#server/http/parse-body.ts'
-import { textOf } from '../forms/form-data.ts'
+import { readField } from '../forms/form-data.ts'
 import { keepTyped, lostForm } from '../forms/network-failure.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { requestContext } from '../rendering/request-context.ts'
@@ -44,12 +44,12 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 export const action = formAction<ActionResult, ReturnType<typeof data<ActionResult>>>(
   async ({ form, services, visitor, url }) => {
     if (form.has('email')) {
-      const { email } = parseBody(emailForm, { email: textOf(form, 'email') })
+      const { email } = parseBody(emailForm, { email: readField(form, 'email') })
       await resendConfirmation(services, visitor, email)
       return { ...noErrors, sentTo: email }
     }
     const [purpose, code] = [purposeOf(url), readCode(url)]
-    await requireLinkOwner(services, visitor, purpose, { code, password: textOf(form, 'password') })
+    await requireLinkOwner(services, visitor, purpose, { code, password: readField(form, 'password') })
     if (purpose === 'email') await changeEmail(services, code, visitor)
     else await confirmEmail(services, code)
     return { ...noErrors, isConfirmed: true }

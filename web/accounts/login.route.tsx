@@ -10,7 +10,7 @@ import { parseBody } from '#server/http/parse-body.ts'
 import { addAfterLogin } from '../favourites/add-after-login.loader.ts'
 import { PostForm } from '../forms/post-form.tsx'
 import { keepForm } from '../forms/network-failure.ts'
-import { textOf } from '../forms/form-data.ts'
+import { readField } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { SubmitButton } from '../forms/submit-button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -49,7 +49,7 @@ export const action = formAction(async ({ form, services, visitor, url }) => {
 }, refusedFields(fields))
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  const email = textOf(await args.request.clone().formData(), 'email')
+  const email = readField(await args.request.clone().formData(), 'email')
   const hasEnded = new URL(args.request.url).searchParams.has(endedParameter)
   return signIn(() => keepForm(args), hasEnded ? email : undefined)
 }
@@ -62,7 +62,7 @@ export default function LoginRoute({ loaderData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)
   /** for the recovery of the password */
   const [email, setEmail] = useState(result?.values.email ?? '')
-  useEarlyInput(() => form.current && setEmail(textOf(new FormData(form.current), 'email')))
+  useEarlyInput(() => form.current && setEmail(readField(new FormData(form.current), 'email')))
   useFocusResult()
   return (
     <AuthCard

@@ -4,7 +4,7 @@ import { savedAddressForm, savedPayerForm } from '#contract/orders/order-form.sc
 import type { SavedAddress, SavedPayer } from '#contract/orders/orders.ts'
 import { addRow, changeRow, deleteRow, listAddresses, listPayers, preferRow } from '#server/orders/saved-buyer/saved-rows.ts'
 import { parseBody } from '#server/http/parse-body.ts'
-import { textOf } from '../forms/form-data.ts'
+import { readField } from '../forms/form-data.ts'
 import { orRefused, refused, withExtra } from '../forms/form-action.loader.ts'
 import { readValues } from '../forms/form-result.ts'
 import { tabHref } from '../links/account-tabs.ts'
@@ -25,7 +25,7 @@ export const actOnSavedBuyer = orRefused(
     const userId = visitor.user.id
     const { action, kind, id, done } = readAction(form)
     const table = kind === 'address' ? 'deliveryAddresses' : 'payers'
-    const usedAt = readUsedAt(textOf(form, 'usedAt', 50))
+    const usedAt = readUsedAt(readField(form, 'usedAt', 50))
     if (action === 'delete') await deleteRow(db, table, userId, id)
     else if (action === 'prefer') await preferRow(db, table, userId, id)
     else {
@@ -46,9 +46,9 @@ export const actOnSavedBuyer = orRefused(
 )
 
 function readAction(form: FormData) {
-  const [, action, kind] = actionPattern.exec(textOf(form, 'intent')) ?? []
+  const [, action, kind] = actionPattern.exec(readField(form, 'intent')) ?? []
   const done = redirect(`${tabHref('userinfo')}&done=${action === 'delete' ? 'removed' : kind}#saved-buyer`, 303)
-  return { action, kind, id: textOf(form, 'id', 50), done }
+  return { action, kind, id: readField(form, 'id', 50), done }
 }
 
 /** Of a deleted row that is added again: its position stays. Undefined for a new row. */

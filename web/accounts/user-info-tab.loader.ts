@@ -12,7 +12,7 @@ import { parseBody } from '#server/http/parse-body.ts'
 import { sentVersion } from '#server/http/record-version.ts'
 import { buyer } from '#server/journal/actors.ts'
 import { countGuestOrders } from '#server/orders/guest-orders/claim-guest-orders.ts'
-import { textOf } from '../forms/form-data.ts'
+import { readField } from '../forms/form-data.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { orRefused, refusedFields, withExtra } from '../forms/form-action.loader.ts'
 import { readValues } from '../forms/form-result.ts'
@@ -58,14 +58,14 @@ export async function loadUserInfo({ services, visitor, url }: TabArgs) {
 
 export async function actOnUserInfo(args: TabActionArgs) {
   const { services, visitor, form } = args
-  const action = textOf(form, 'intent')
+  const action = readField(form, 'intent')
   if (isSavedBuyerAction(action)) return actOnSavedBuyer(args)
   switch (action) {
     case 'end-sessions':
       await endOtherSessions(services, visitor)
       throw done('sessions', '#sessions')
     case 'end-session':
-      await endSession(services, visitor, textOf(form, 'session'))
+      await endSession(services, visitor, readField(form, 'session'))
       throw done('session', '#sessions')
     case 'resend':
       await resendConfirmation(services, visitor, visitor.user.email)
@@ -83,7 +83,7 @@ const done = (what: string, section = '') => redirect(`${tabHref('userinfo')}&do
 
 const requestNewEmail = orRefused(
   async ({ services, visitor, form }: TabActionArgs) => {
-    const typed = { email: textOf(form, 'newEmail'), password: textOf(form, 'emailPassword') }
+    const typed = { email: readField(form, 'newEmail'), password: readField(form, 'emailPassword') }
     await requestEmailChange(services, visitor, parseBody(emailChangeForm, typed))
     throw done('email', '#new-email')
   },
@@ -96,7 +96,7 @@ const requestNewEmail = orRefused(
 
 const deleteOwnAccount = orRefused(
   async ({ services, visitor, form }: TabActionArgs) => {
-    await deleteAccount(services, visitor, textOf(form, 'password'))
+    await deleteAccount(services, visitor, readField(form, 'password'))
     throw redirectDocument('/login?deleted=1', 303)
   },
   (refusal, args) => {
@@ -107,7 +107,7 @@ const deleteOwnAccount = orRefused(
 )
 
 const saveProfile = orRefused(async ({ services, visitor, form }: TabActionArgs) => {
-  const expected = sentVersion(textOf(form, 'version'))
+  const expected = sentVersion(readField(form, 'version'))
   await updateProfile(services.db, buyer(visitor.user.id, visitor), parseBody(profileForm, readValues(form, fields)), { expected })
   throw done('saved')
 }, refusedFields(fields))

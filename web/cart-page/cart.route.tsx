@@ -20,7 +20,7 @@ import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { keepTyped } from '../forms/network-failure.ts'
 import { lostStatus, unlessHashChange } from '../forms/revalidation.ts'
-import { keyOf } from '../forms/form-data.ts'
+import { readKey } from '../forms/form-data.ts'
 import type { CartActionResult } from '../cart/cart-action-result.ts'
 import { lostOrder } from '#web/order-form/lost-order.ts'
 import { toCartProblem } from '../cart/cart-problem.ts'
@@ -94,7 +94,7 @@ export const action = formAction(
     const lowered =
       requested.intent === 'none'
         ? undefined
-        : await changeCart(services.db, visitor, isRemoval ? { ...requested, undo } : requested, keyOf(form))
+        : await changeCart(services.db, visitor, isRemoval ? { ...requested, undo } : requested, readKey(form))
     const article = 'article' in requested ? requested.article : null
     const changed: CartActionResult = { kind: 'changed', article, loweredTo: lowered?.count ?? null }
     const removal: Flash = requested.intent === 'clear' ? { cleared: undo } : { removed: undo }

@@ -6,7 +6,7 @@ import { getCart, readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart } from '#server/cart/change-cart.ts'
 import { ShopError } from '#server/errors.ts'
 import { formAction } from '../forms/form-action.loader.ts'
-import { keyOf } from '../forms/form-data.ts'
+import { readKey } from '../forms/form-data.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import type { Route } from './+types/cart-changes.route.ts'
 import type { CartActionResult } from './cart-action-result.ts'
@@ -35,11 +35,11 @@ export const action = formAction(
     if (requested.intent === 'none') return respond({ kind: 'changed', article: null, loweredTo: null })
     if (requested.intent === 'addAll') {
       const { lines, above } = requested
-      const shortages = await addAllQuantities(services.db, visitor, lines, { key: keyOf(form), above })
+      const shortages = await addAllQuantities(services.db, visitor, lines, { key: readKey(form), above })
       const cart = await readCartSnapshot(services.db, visitor.cartId)
       return respond({ kind: 'changed', article: null, loweredTo: null, cart, shortages })
     }
-    const lowered = await changeCart(services.db, visitor, requested, keyOf(form))
+    const lowered = await changeCart(services.db, visitor, requested, readKey(form))
     const article = 'article' in requested ? requested.article : null
     const cart = await readCartSnapshot(services.db, visitor.cartId)
     return respond({ kind: 'changed', article, loweredTo: lowered?.count ?? null, cart })

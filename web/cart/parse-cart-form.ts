@@ -6,7 +6,7 @@ import { isArticle } from '#web/links/article.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { lowerField, readSelection } from './selected-quantities.ts'
 import { controlId } from './control-id.ts'
-import { textOf } from '../forms/form-data.ts'
+import { readField } from '../forms/form-data.ts'
 
 export type CartRequest =
   | CartChange
@@ -16,7 +16,7 @@ export type CartRequest =
 
 /** undefined for an unknown form. `quantity` comes from a button, `typed` from the number field. */
 export function parseCartForm(form: FormData): CartRequest | undefined {
-  const intent = textOf(form, 'intent')
+  const intent = readField(form, 'intent')
   const undo = undoOf(form)
   if (intent === 'order') return { intent }
   if (intent === 'clear') return { intent, undo }
@@ -25,34 +25,34 @@ export function parseCartForm(form: FormData): CartRequest | undefined {
     const { lines, errors } = readSelection(form)
     return Object.keys(errors).length > 0 ? undefined : { intent, lines, above: form.has(lowerField) ? 'lower' : 'refuse' }
   }
-  const article = textOf(form, 'article').trim()
+  const article = readField(form, 'article').trim()
   if (!isArticle(article)) return undefined
   if (intent === 'remove') return { intent, article, undo }
   if (intent !== 'add' && intent !== 'set') return undefined
-  const text = form.has('quantity') ? textOf(form, 'quantity') : form.has('typed') ? textOf(form, 'typed') : '1'
+  const text = form.has('quantity') ? readField(form, 'quantity') : form.has('typed') ? readField(form, 'typed') : '1'
   const quantity = parseCartQuantity(text)
   if (quantity === undefined || (quantity === 0 && intent === 'add')) return { intent: 'none' }
   return quantity === 0 ? { intent: 'remove', article, undo } : { intent, article, quantity }
 }
 
 function undoOf(form: FormData): string | undefined {
-  const text = textOf(form, 'undo')
+  const text = readField(form, 'undo')
   return isUuid(text) ? text : undefined
 }
 
 /** Of «−» and «+» of the product page without scripts: the page again, with the next quantity to add. */
 export function readStep(form: FormData): string | undefined {
-  const target = safeReturn(textOf(form, 'returnTo'))
-  const step = textOf(form, 'step')
+  const target = safeReturn(readField(form, 'returnTo'))
+  const step = readField(form, 'step')
   if (target === undefined || (step !== '1' && step !== '-1')) return undefined
-  const quantity = (parseQuantity(textOf(form, 'quantity')) ?? 1) + Number(step)
+  const quantity = (parseQuantity(readField(form, 'quantity')) ?? 1) + Number(step)
   const [page = '', hash = ''] = target.split('#')
   return `${page.split('?')[0]}?quantity=${Math.min(maxQuantity, Math.max(1, quantity))}${hash && `#${hash}`}`
 }
 
 /** Redirect target of a plain form: a path of this site, with `anchor` at the product's control. */
 export function readReturnTo(form: FormData): string | undefined {
-  const target = safeReturn(textOf(form, 'returnTo'))
+  const target = safeReturn(readField(form, 'returnTo'))
   if (target === undefined || !form.has('anchor')) return target
-  return `${target.replace(/#.*$/, '')}#${encodeURIComponent(controlId(textOf(form, 'anchor'), textOf(form, 'article')))}`
+  return `${target.replace(/#.*$/, '')}#${encodeURIComponent(controlId(readField(form, 'anchor'), readField(form, 'article')))}`
 }

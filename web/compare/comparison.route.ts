@@ -8,7 +8,7 @@ import { cookieNames, readableCookie } from '#contract/shop/cookies.ts'
 import { compareProducts } from '#server/catalogue/product/comparison.ts'
 import { returnToButton } from '#web/browser/product-form.tsx'
 import { formAction } from '#web/forms/form-action.loader.ts'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { ComparedResponse } from './compare-view.ts'
 import type { Route } from './+types/comparison.route.ts'
@@ -27,8 +27,8 @@ const secondsToTheNextPage = 60
 /** Before hydration: a cookie carries the product to the next page (comparison-store.ts). */
 export const action = formAction(async ({ form, services, url }) => {
   const { publicOrigin } = services.config
-  const added = printComparison(readComparison(textOf(form, 'added')))
-  return redirect(returnToButton(url, safeReturn(textOf(form, 'returnTo'))) ?? '/compare', {
+  const added = printComparison(readComparison(readField(form, 'added')))
+  return redirect(returnToButton(url, safeReturn(readField(form, 'returnTo'))) ?? '/compare', {
     status: 303,
     headers: { 'set-cookie': readableCookie(cookieNames.addedToComparison, added, secondsToTheNextPage, publicOrigin) },
   })

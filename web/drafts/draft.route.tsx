@@ -25,7 +25,7 @@ import { placeDraft } from '#server/orders/place-draft.ts'
 import type { Services } from '#server/services.ts'
 import { keepTyped, lostText } from '../forms/network-failure.ts'
 import { formAction, type FormActionArgs } from '../forms/form-action.loader.ts'
-import { keyOf, textOf } from '../forms/form-data.ts'
+import { readKey, readField } from '../forms/form-data.ts'
 import { parseRestoredLines } from '#web/order-form/parse-submitted-lines.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { fileProblem, saveAttachments, readFileAction, revalidatesFiles } from '../orders/save-attachments.ts'
@@ -66,14 +66,14 @@ export const action = formAction(
     const { form, services, visitor, url, context } = args
     const source = ofDraft(services, visitor, context.get(userContext), url.searchParams.get('id') ?? '')
     const { problems: fileProblems, init } = await saveAttachments(form, (file) => source.attach(file))
-    const title = draftTitle.safeParse(textOf(form, 'title'))
+    const title = draftTitle.safeParse(readField(form, 'title'))
     if (!title.success) {
       const problem = title.error.issues[0]?.message ?? ''
-      return data<ActionResult>({ problem, title: textOf(form, 'title', 200) }, { status: errorTexts.malformed.status })
+      return data<ActionResult>({ problem, title: readField(form, 'title', 200) }, { status: errorTexts.malformed.status })
     }
     if (fileProblems.length > 0) return data<ActionResult>({ problem: '', fileProblems }, init)
     const next = await change(args)
-    return textOf(form, 'stay') === '' ? redirect(next, 303) : data<ActionResult>({ problem: '', fileProblems })
+    return readField(form, 'stay') === '' ? redirect(next, 303) : data<ActionResult>({ problem: '', fileProblems })
   },
   (refusal, { form }, error) => {
     // Not for a missing line, which has a detail: another tab has removed it.
@@ -82,9 +82,9 @@ export const action = formAction(
     // Scripts show this response at the files alone.
     if (readFileAction(form).isOfFiles) return data<ActionResult>({ problem: '', fileProblems: [fileProblem(refusal)] }, init)
     const fields = Object.values(refusal.fields ?? {}).flat()
-    const added = textOf(form, 'intent') === 'add' ? textOf(form, 'article', 200) : undefined
-    const quantity = refusal.fields?.quantity && textOf(form, 'quantity', maxQuantityLength)
-    const renamed = refusal.code === 'conflict' && { title: textOf(form, 'title', 200) }
+    const added = readField(form, 'intent') === 'add' ? readField(form, 'article', 200) : undefined
+    const quantity = refusal.fields?.quantity && readField(form, 'quantity', maxQuantityLength)
+    const renamed = refusal.code === 'conflict' && { title: readField(form, 'title', 200) }
     return data<ActionResult>({ problem: fields[0] ?? refusalText(refusal), added, quantity, ...renamed }, init)
   },
 )
@@ -104,25 +104,25 @@ async function change({ services, visitor, context, url, form }: FormActionArgs)
   const number = url.searchParams.get('id') ?? ''
   const here = `/draft?${new URLSearchParams({ id: number, ...(url.searchParams.has('page') && { page: url.searchParams.get('page') ?? '' }) })}`
   const positions = form.getAll('position').flatMap((text) => (typeof text === 'string' && parseId(text)) || [])
-  const quantity = parseQuantity(textOf(form, form.has('quantity') ? 'quantity' : 'typed'))
+  const quantity = parseQuantity(readField(form, form.has('quantity') ? 'quantity' : 'typed'))
   const { remove: removedFile } = readFileAction(form)
   if (removedFile !== undefined) await removeOrderFile(services, userId, number, removedFile)
-  const chosenFile = /^choose-file:(.{1,40})$/.exec(textOf(form, 'intent'))?.[1]
+  const chosenFile = /^choose-file:(.{1,40})$/.exec(readField(form, 'intent'))?.[1]
   if (chosenFile !== undefined) await chooseTrial(services, userId, number, chosenFile)
-  switch (textOf(form, 'intent')) {
+  switch (readField(form, 'intent')) {
     case 'add': {
-      if (quantity === undefined && textOf(form, 'quantity').trim() !== '')
+      if (quantity === undefined && readField(form, 'quantity').trim() !== '')
         throw new ShopError('malformed', { fields: { quantity: [wrongQuantityText] } })
-      const typed = textOf(form, 'article', 200).trim()
+      const typed = readField(form, 'article', 200).trim()
       if (typed === '') throw new ShopError('malformed', { fields: { article: [fieldTexts.required] } })
       const article = services.search.searchProducts(typed).exactArticle ?? typed
       const item = { article, quantity: quantity ?? 1 }
       // Another article is another request, also after a lost response.
-      await addDraftItems(db, userId, number, [item], `${keyOf(form) ?? randomUUID()} ${hash('sha256', JSON.stringify(item))}`)
+      await addDraftItems(db, userId, number, [item], `${readKey(form) ?? randomUUID()} ${hash('sha256', JSON.stringify(item))}`)
       return here
     }
     case 'rename':
-      await renameDraft(db, userId, number, draftTitle.parse(textOf(form, 'title')), sentVersion(textOf(form, 'version')))
+      await renameDraft(db, userId, number, draftTitle.parse(readField(form, 'title')), sentVersion(readField(form, 'version')))
       return here
     case 'share':
       await shareDraft(db, userId, number, visitor.clientAddress)
@@ -150,7 +150,7 @@ async function change({ services, visitor, context, url, form }: FormActionArgs)
       await askForQuote(services, context.get(userContext), number, form, visitor)
       return orderHref(number)
     case 'copy':
-      return draftHref(await copyOrder(db, userId, number, keyOf(form) ?? randomUUID()))
+      return draftHref(await copyOrder(db, userId, number, readKey(form) ?? randomUUID()))
     case 'delete':
       await deleteDraft(db, userId, number)
       return tabHref('draftorders')
@@ -165,9 +165,9 @@ const askForQuote = (services: Services, user: SignedInUser, number: string, for
     services,
     user,
     number,
-    { ...noDetails, comment: textOf(form, 'comment', maxComment) },
+    { ...noDetails, comment: readField(form, 'comment', maxComment) },
     undefined,
-    keyOf(form) ?? randomUUID(),
+    readKey(form) ?? randomUUID(),
     { origin, isQuote: true },
   )
 const noDetails = { phone: '', shop: null, address: '', paymentType: null, payerName: '', payerBin: '' } as const

@@ -7,7 +7,7 @@ import { copyOrder, createDraft, deleteDraft } from '#server/orders/drafts.ts'
 import { listOwnOrders } from '#server/orders/list-orders.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { redirectPastEnd } from '../rendering/redirect-past-end.loader.ts'
-import { keyOf, textOf } from '../forms/form-data.ts'
+import { readKey, readField } from '../forms/form-data.ts'
 
 const pageSize = 20
 
@@ -24,9 +24,9 @@ export type DraftsTabData = Awaited<ReturnType<typeof loadDrafts>>
 
 export async function actOnDrafts({ services: { db }, visitor, form, url }: TabActionArgs) {
   const userId = visitor.user.id
-  const number = textOf(form, 'number', 20)
-  const key = keyOf(form) ?? randomUUID()
-  const intent = textOf(form, 'intent')
+  const number = readField(form, 'number', 20)
+  const key = readKey(form) ?? randomUUID()
+  const intent = readField(form, 'intent')
   let next = url.pathname + url.search
   if (intent === 'new') next = draftHref(await createDraft(db, userId, { items: [], comment: '' }, key))
   else if (intent === 'copy') next = draftHref(await copyOrder(db, userId, number, `${key}-${number}`))

@@ -10,7 +10,7 @@ import { addFavourite, removeFavouriteProduct } from '#server/favourites/favouri
 import { returnToButton } from '#web/browser/product-form.tsx'
 import { resultOrLost } from '#web/forms/network-failure.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import type { Route } from './+types/favourites.route.ts'
 
 export const handle = { action: 'shop:read', isBackground: true } satisfies PageHandle
@@ -21,7 +21,7 @@ export type FavouriteResult = { kind: 'ended' } | { kind: 'added' } | { kind: 'r
 export const action = formAction(
   async ({ form, services, visitor, url }) => {
     const change = form.has('add') ? 'add' : 'remove'
-    const article = textOf(form, change)
+    const article = readField(form, change)
     const page = pageOf(form, url)
     if (!visitor.user) {
       if (page === null) return data<FavouriteResult>({ kind: 'ended' }, { status: errorTexts.unauthenticated.status })
@@ -42,7 +42,7 @@ export const action = formAction(
 
 /** Only the form without scripts sends a page. */
 const pageOf = (form: FormData, url: URL): string | null =>
-  form.has('returnTo') ? (returnToButton(url, safeReturn(textOf(form, 'returnTo'))) ?? '/') : null
+  form.has('returnTo') ? (returnToButton(url, safeReturn(readField(form, 'returnTo'))) ?? '/') : null
 
 const lost: FavouriteResult = { kind: 'refused', text: 'Не получилось. Проверьте связь и\u00a0повторите' }
 

@@ -1,6 +1,6 @@
 // Checks reading fields and keys of a form (CHK-02, CHK-05).
 import { expect, test } from 'vitest'
-import { firstErrors, keyOf, textOf } from './form-data.ts'
+import { firstErrors, readKey, readField } from './form-data.ts'
 
 const form = (name: string, value: string | Blob) => {
   const data = new FormData()
@@ -9,15 +9,15 @@ const form = (name: string, value: string | Blob) => {
 }
 
 test('CHK-02 a field is text of a bounded length, whatever was sent', () => {
-  expect(textOf(form('name', 'Асель'), 'name')).toBe('Асель')
-  expect(textOf(form('name', 'А'.repeat(6000)), 'name')).toHaveLength(5000)
-  expect(textOf(form('name', new Blob(['x'])), 'name')).toBe('')
-  expect(textOf(form('name', 'x'), 'other')).toBe('')
+  expect(readField(form('name', 'Асель'), 'name')).toBe('Асель')
+  expect(readField(form('name', 'А'.repeat(6000)), 'name')).toHaveLength(5000)
+  expect(readField(form('name', new Blob(['x'])), 'name')).toBe('')
+  expect(readField(form('name', 'x'), 'other')).toBe('')
 })
 
 test('CHK-05 a key is 8 to 100 characters: Latin, digits and dashes, or none', () => {
-  for (const key of ['12345678', 'a-b_c'.repeat(20)]) expect(keyOf(form('key', key))).toBe(key)
-  for (const key of ['', '1234567', 'a'.repeat(101), 'with blank', '<script>']) expect(keyOf(form('key', key))).toBeUndefined()
+  for (const key of ['12345678', 'a-b_c'.repeat(20)]) expect(readKey(form('key', key))).toBe(key)
+  for (const key of ['', '1234567', 'a'.repeat(101), 'with blank', '<script>']) expect(readKey(form('key', key))).toBeUndefined()
 })
 
 test('CHK-02 each known field gets its first text', () => {

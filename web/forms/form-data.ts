@@ -1,13 +1,13 @@
 // Reads untrusted values of a form.
 
 /** A field's text, cut at `longest` characters; empty if the field is missing or a file. */
-export function textOf(form: FormData, name: string, longest = 5000): string {
+export function readField(form: FormData, name: string, longest = 5000): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.slice(0, longest) : ''
 }
 
-export function keyOf(form: FormData): string | undefined {
-  const key = textOf(form, 'key')
+export function readKey(form: FormData): string | undefined {
+  const key = readField(form, 'key')
   return /^[\w-]{8,100}$/.test(key) ? key : undefined
 }
 

@@ -1,6 +1,6 @@
 // Reads fields of a form while they change, for texts outside of them.
 import { useEffect, useState, type RefObject } from 'react'
-import { textOf } from './form-data.ts'
+import { readField } from './form-data.ts'
 
 /** @param first the values that the server rendered; called after the effect that restores a draft */
 export function useFormValues<Name extends string>(
@@ -15,7 +15,7 @@ export function useFormValues<Name extends string>(
       setValues((before) => {
         const typed = new FormData(current)
         const next = { ...before }
-        for (const name in next) next[name] = textOf(typed, name)
+        for (const name in next) next[name] = readField(typed, name)
         return next
       })
     read()

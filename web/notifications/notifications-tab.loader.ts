@@ -8,7 +8,7 @@ import { listNotifications, markAllRead, markRead } from '#server/notifications/
 import { tabHref } from '../links/account-tabs.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { redirectPastEnd } from '../rendering/redirect-past-end.loader.ts'
-import { textOf } from '../forms/form-data.ts'
+import { readField } from '../forms/form-data.ts'
 
 export type NotificationsData = Awaited<ReturnType<typeof loadNotifications>>
 export type NotificationView = NotificationsData['notifications'][number]
@@ -38,9 +38,9 @@ export async function loadNotifications({ services: { db }, visitor: { user }, u
 }
 
 export async function actOnNotifications({ services: { db, clock }, visitor: { user }, form, url }: TabActionArgs) {
-  const action = textOf(form, 'intent')
+  const action = readField(form, 'intent')
   if (action === 'open' || action === 'read') {
-    const { href } = await markRead(db, user.id, textOf(form, 'id'), clock())
+    const { href } = await markRead(db, user.id, readField(form, 'id'), clock())
     if (action === 'open') throw redirect(href, 303)
   } else if (action === 'read-all') await markAllRead(db, user.id, clock())
   else if (action === 'choose') {

@@ -1,5 +1,5 @@
 // Makes the result of an order that got no response. Apart from the cart's results, which every page loads.
-import { keyOf } from '#web/forms/form-data.ts'
+import { readKey } from '#web/forms/form-data.ts'
 import type { OrderProblemView, OrderResult } from './order-result.ts'
 import { readOrderValues, readTickedArticles } from './order-values.ts'
 
@@ -25,6 +25,6 @@ export const lostOrder = (form: FormData): OrderResult => ({
   errors: {},
   values: readOrderValues(form),
   ticked: readTickedArticles(form),
-  key: keyOf(form) ?? '',
+  key: readKey(form) ?? '',
   fileProblems: [],
 })

@@ -8,7 +8,7 @@ import { Field, FieldError, FieldFrame, TextField } from '#web/ui/controls/field
 import { Select } from '#web/ui/controls/select.tsx'
 import { savedPayerValue, type OrderValues } from './order-values.ts'
 import type { OrderErrors } from './parse-order-form.ts'
-import { WayFields } from './way-fields.tsx'
+import { ReceiptFields } from './receipt-fields.tsx'
 
 /** In the page's order: the first wrong one gets the focus. */
 export const orderFieldsOf = {
@@ -39,8 +39,8 @@ export function OrderFields({ buyer, shops, saved, values, errors, firstWrong, d
     error: errors[field],
     autoFocus: field === firstWrong,
   })
-  const way = (
-    <WayFields
+  const receipt = (
+    <ReceiptFields
       way={values.way}
       shops={shops}
       isShopOptional={!isGuest}
@@ -65,7 +65,7 @@ export function OrderFields({ buyer, shops, saved, values, errors, firstWrong, d
         hint="Пришлём номер и состав заказа"
       />
     ),
-    shop: isGuest ? <div className="flex flex-col gap-4 md:col-span-2">{way}</div> : way,
+    shop: isGuest ? <div className="flex flex-col gap-4 md:col-span-2">{receipt}</div> : receipt,
     address: null,
     paymentType: <PaymentFields common={common} values={values} payers={saved?.payers ?? []} error={errors.paymentType} />,
     payerName: null,

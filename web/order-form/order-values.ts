@@ -1,5 +1,5 @@
 // Reads typed values of the order form without the schema, for the page's first load.
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 
 const orderFields = ['name', 'phone', 'email', 'shop', 'address', 'paymentType', 'payerName', 'payerBin', 'comment'] as const
 /** Offered ones (the payer as `savedPayerValue`); empty: typed. */
@@ -10,8 +10,8 @@ type Name = (typeof orderFields | typeof savedFields)[number]
 export type OrderValues = Record<Name, string> & { way: 'shop' | 'delivery' }
 
 export function readOrderValues(form: FormData): OrderValues {
-  const values = Object.fromEntries([...orderFields, ...savedFields].map((name) => [name, textOf(form, name)])) as Record<Name, string>
-  return { ...values, way: textOf(form, 'way') === 'delivery' ? 'delivery' : 'shop' }
+  const values = Object.fromEntries([...orderFields, ...savedFields].map((name) => [name, readField(form, name)])) as Record<Name, string>
+  return { ...values, way: readField(form, 'way') === 'delivery' ? 'delivery' : 'shop' }
 }
 
 export const emptyValues: OrderValues = readOrderValues(new FormData())

@@ -4,7 +4,7 @@ import { maxCartLines } from '#contract/cart/cart.ts'
 import { checkoutForm, checkoutTexts, guestOrderForm, type OrderField } from '#contract/orders/order-form.schema.ts'
 import { maxDraftLines, type OrderedLine } from '#contract/orders/orders.ts'
 import { newUuid } from '#contract/values/uuid.ts'
-import { firstErrors, keyOf } from '#web/forms/form-data.ts'
+import { firstErrors, readKey } from '#web/forms/form-data.ts'
 import { chosenBuyer, readOrderValues, type OrderValues } from './order-values.ts'
 import { parseLeftOutLines, parseSeenFreeFrom, parseSubmittedLines } from './parse-submitted-lines.ts'
 
@@ -51,7 +51,7 @@ function parseOrderForm<Fields extends object>(
   if (isInvoice && payerBin.trim() === '') errors.payerBin = checkoutTexts.binRequired
   return {
     values,
-    key: keyOf(form) ?? newUuid(),
+    key: readKey(form) ?? newUuid(),
     items: parseSubmittedLines(form, mostLines),
     leftOut: parseLeftOutLines(form, maxDraftLines),
     isQuote: form.has('ask'),

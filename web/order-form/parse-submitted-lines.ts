@@ -1,7 +1,7 @@
 // Parses what an order form has shown: lines with their prices, the sum for free delivery (CART-06).
 import { leftOutLineSchema, restoredLineSchema, seenLineSchema, type RestoredLine } from '#contract/orders/order-form.schema.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 
 /** Selected lines of a cart, or a whole draft in one field, without malformed ones. @param most no form holds more */
 export const parseSubmittedLines = (form: FormData, most: number): OrderedLine[] =>
@@ -20,7 +20,7 @@ export const parseRestoredLines = (form: FormData, most: number): RestoredLine[]
 
 /** Null: none was shown. */
 export function parseSeenFreeFrom(form: FormData): number | null {
-  const text = textOf(form, 'freeFrom')
+  const text = readField(form, 'freeFrom')
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 

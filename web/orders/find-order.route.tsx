@@ -11,7 +11,7 @@ import { fieldTexts, phone as phoneField } from '#contract/values/contact-fields
 import { findGuestOrder } from '#server/orders/order-access.ts'
 import { keepTyped, lostText } from '../forms/network-failure.ts'
 import { formAction } from '../forms/form-action.loader.ts'
-import { textOf } from '../forms/form-data.ts'
+import { readField } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -42,7 +42,7 @@ export const action = formAction(
     if (Object.keys(errors).length > 0) return data<FoundOrder>({ order: null, error: null, errors, values }, { status: 400 })
     const order = await findGuestOrder(services.db, values.number, values.phone, visitor.clientAddress)
     if (order) {
-      const isRepeated = textOf(form, 'intent') === 'repeat'
+      const isRepeated = readField(form, 'intent') === 'repeat'
       const pictures = await listLinePictures(services, order.lines)
       return data<FoundOrder>({
         order,
@@ -65,8 +65,8 @@ export const action = formAction(
 )
 
 const valuesOf = (form: FormData): OrderSearchValues => ({
-  number: textOf(form, 'number', maxFieldLength),
-  phone: textOf(form, 'phone', maxFieldLength),
+  number: readField(form, 'number', maxFieldLength),
+  phone: readField(form, 'phone', maxFieldLength),
 })
 
 /** Malformed values are reported at their field and do not count as an attempt. */

@@ -59,7 +59,7 @@ function stepsOf({ events, status, delivery }: OrderView): Step[] {
     note: event.note,
   }))
   if (status === 'cancelled' || status === 'declined') return done
-  const way: OrderStatus[] = [
+  const steps: OrderStatus[] = [
     ...(isQuote(status) ? (['offered'] as const) : []),
     'placed',
     'confirmed',
@@ -68,7 +68,7 @@ function stepsOf({ events, status, delivery }: OrderView): Step[] {
     'completed',
   ]
   // An offer may have been asked for again.
-  const ahead = way.filter((one) => (one === 'offered' && status === 'requested') || !done.some((step) => step.status === one))
+  const ahead = steps.filter((one) => (one === 'offered' && status === 'requested') || !done.some((step) => step.status === one))
   return [...done, ...ahead.map((one): Step => ({ status: one, at: null, byCustomer: false, note: '' }))]
 }
 

@@ -17,7 +17,7 @@ import { mayInvoice } from '#server/orders/documents/invoice-pdf.ts'
 import { repeatOrder } from '#server/orders/reorder.ts'
 import { keepTyped, lostText } from '../forms/network-failure.ts'
 import { formAction } from '../forms/form-action.loader.ts'
-import { textOf } from '../forms/form-data.ts'
+import { readField } from '../forms/form-data.ts'
 import { useFocusResult } from '../forms/use-focus-result.ts'
 import { tabHref } from '../links/account-tabs.ts'
 import { requestContext } from '../rendering/request-context.ts'
@@ -82,12 +82,12 @@ export const action = formAction(
   async ({ form, services, visitor, url }) => {
     const viewer = { userId: visitor.user?.id ?? null, key: url.searchParams.get('key') ?? '' }
     const number = url.searchParams.get('id') ?? ''
-    switch (textOf(form, 'intent')) {
+    switch (readField(form, 'intent')) {
       case 'cancel':
-        await cancelOrder(services, number, viewer, { origin: visitor, reason: textOf(form, 'reason') })
+        await cancelOrder(services, number, viewer, { origin: visitor, reason: readField(form, 'reason') })
         return redirect(orderHref(number, viewer.key), 303)
       case 'accept':
-        await acceptOffer(services, number, viewer, { seen: Number(textOf(form, 'version')), origin: visitor })
+        await acceptOffer(services, number, viewer, { seen: Number(readField(form, 'version')), origin: visitor })
         return redirect(`${orderHref(number, viewer.key)}&placed=1`, 303)
       case 'ask':
         await askAgain(services, number, viewer, visitor)

@@ -6,7 +6,7 @@ import { listOwnOrders } from '#server/orders/list-orders.ts'
 import { countGuestOrders, claimGuestOrders } from '#server/orders/guest-orders/claim-guest-orders.ts'
 import type { TabActionArgs, TabArgs } from '../rendering/account-tab-args.ts'
 import { redirectPastEnd } from '../rendering/redirect-past-end.loader.ts'
-import { textOf } from '../forms/form-data.ts'
+import { readField } from '../forms/form-data.ts'
 
 type OrdersFilter = { search: string; from: string; to: string; status: OrderStatus | '' }
 export type OrdersTabData = Awaited<ReturnType<typeof load>>
@@ -54,7 +54,7 @@ function readFilter(params: URLSearchParams, statuses: readonly OrderStatus[]): 
 export async function actOnOrders({ services, visitor, form, url }: TabActionArgs) {
   const back = new URL(url)
   back.searchParams.delete('joined')
-  if (textOf(form, 'intent') === 'take-over') {
+  if (readField(form, 'intent') === 'take-over') {
     const joined = await claimGuestOrders(services.db, visitor.user)
     if (joined > 0) back.searchParams.set('joined', String(joined))
   }

@@ -1,7 +1,7 @@
 // Stores the files of a form, each accepted or refused by itself (CHK-04, DRF-01).
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { errorTexts, refusalInit, toRefusal, refusalText, type Refusal } from '#contract/errors.ts'
-import { textOf } from '../forms/form-data.ts'
+import { readField } from '../forms/form-data.ts'
 import { lostStatus } from '../forms/revalidation.ts'
 
 export type FilesResult = { fileProblems?: string[] }
@@ -46,7 +46,7 @@ export const fileProblem = (refusal: Refusal): string => `${errorTexts[refusal.c
 
 /** The file action of the clicked button: `attach`, or the file to remove. */
 export function readFileAction(form: FormData | undefined): { isOfFiles: boolean; remove: string | undefined } {
-  const intent = form ? textOf(form, 'intent') : ''
+  const intent = form ? readField(form, 'intent') : ''
   const remove = /^remove-file:(.{1,40})$/.exec(intent)?.[1]
   return { isOfFiles: intent === 'attach' || remove !== undefined, remove }
 }

@@ -1,7 +1,7 @@
 // Builds the head of a page: title, description, canonical link and Open Graph.
 import type { MetaDescriptor } from 'react-router'
 import { shareImageHref } from '#contract/files/image-href.ts'
-import { shellOf } from './shell-data.ts'
+import { readShell } from './shell-data.ts'
 
 type PageMeta = {
   title: string
@@ -30,7 +30,7 @@ export function pageMeta({
   robots,
   structuredData = [],
 }: PageMeta): MetaDescriptor[] {
-  const { origin = '' } = shellOf(matches.find((match) => match?.id === 'root')?.loaderData)
+  const { origin = '' } = readShell(matches.find((match) => match?.id === 'root')?.loaderData)
   const shared = {
     title,
     description,

@@ -35,7 +35,7 @@ export type ShellData = {
 const nothing: Partial<ShellData> = {}
 
 /** @param loaderData of the root; undefined if it failed: the shell then has no categories and counts */
-export const shellOf = (loaderData: unknown): Partial<ShellData> => loaderData ?? nothing
+export const readShell = (loaderData: unknown): Partial<ShellData> => loaderData ?? nothing
 
 /** Not the router's own hook, which renders each of dozens of buttons at every step of a navigation. */
 export const ShellContext = createContext(nothing)

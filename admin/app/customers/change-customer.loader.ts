@@ -6,7 +6,7 @@ import { ShopError } from '#server/errors.ts'
 import { blockCustomer, deleteCustomer, unblockCustomer, undoCustomerChange } from '#server/customers/change-customer.ts'
 import { asStaff, checkStaffPassword } from '#server/staff/staff-sessions.ts'
 import { formAction, refused, type FormActionArgs } from '#web/forms/form-action.loader.ts'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import { readForm } from '../frame/read-form.loader.ts'
 import { decideApplication } from '../wholesale/decide.loader.ts'
 
@@ -23,7 +23,7 @@ export const changeCustomer = formAction(
     const { actor } = own
     const { db } = services
     const id = params['id'] ?? ''
-    const intent = textOf(form, 'intent')
+    const intent = readField(form, 'intent')
     let changed: number | undefined
     if (intent === 'block') {
       const { reason, version: expected } = readForm(blockForm, form)
@@ -39,5 +39,5 @@ export const changeCustomer = formAction(
     return { intent, changed }
   },
   (refusal, { form }) =>
-    refused(refusal, { intent: textOf(form, 'intent'), reason: textOf(form, 'reason'), password: '', priceType: '', answer: '' }),
+    refused(refusal, { intent: readField(form, 'intent'), reason: readField(form, 'reason'), password: '', priceType: '', answer: '' }),
 )

@@ -6,7 +6,7 @@ import { exportCustomer } from '#server/customers/export-customer.ts'
 import { recordChange } from '#server/journal/record-change.ts'
 import { asStaff, checkStaffPassword } from '#server/staff/staff-sessions.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import type { Route } from './+types/export.route.ts'
 
 export const handle = { action: 'customers:change', post: { cost: 20 }, isBackground: true } satisfies PageHandle
@@ -17,7 +17,7 @@ export const action = formAction(
   async ({ services, visitor, form, params }) => {
     const own = asStaff(visitor)
     const id = params['id'] ?? ''
-    await checkStaffPassword(services, own, textOf(form, 'password'))
+    await checkStaffPassword(services, own, readField(form, 'password'))
     const zip = await exportCustomer(services, id)
     await services.db
       .transaction()

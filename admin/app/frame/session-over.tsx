@@ -5,7 +5,7 @@ import { Button } from '#admin/ui/button.tsx'
 import { setConnection } from '#admin/ui/connection.ts'
 import { Field, PasswordField } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import type { SignInAgain } from './sign-in-again.route.ts'
 
 export default function SessionOver({ email, name }: { email: string; name: string }) {
@@ -14,7 +14,7 @@ export default function SessionOver({ email, name }: { email: string; name: stri
   const id = useId()
   const send = async (form: FormData) => {
     setIsBusy(true)
-    const body = new URLSearchParams([...form.keys()].map((field) => [field, textOf(form, field)]))
+    const body = new URLSearchParams([...form.keys()].map((field) => [field, readField(form, field)]))
     const answer = await fetch('/admin/sign-in-again', { method: 'POST', body })
       .then((response): Promise<SignInAgain> => response.json())
       .catch((): SignInAgain => ({ step, error: 'Нет связи. Повторите.' }))

@@ -5,7 +5,7 @@ import { accountEmail, givenPassword } from '#contract/accounts/account-forms.sc
 import { refusalText } from '#contract/errors.ts'
 import { confirmSignIn, signInStaff } from '#server/staff/staff-sign-in.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import { readForm } from './read-form.loader.ts'
 
 export const handle = { action: 'staff-session:create', post: { cost: 20 } } satisfies PageHandle
@@ -18,7 +18,7 @@ const schema = z.object({ email: accountEmail, password: givenPassword })
 export const action = formAction(
   async ({ services, visitor, form }): Promise<Response> => {
     if (!form.has('code')) return answer({ step: await signInStaff(services, visitor, readForm(schema, form)), error: null })
-    await confirmSignIn(services, visitor, { code: textOf(form, 'code'), isRemembered: false })
+    await confirmSignIn(services, visitor, { code: readField(form, 'code'), isRemembered: false })
     return answer({ step: 'open', error: null })
   },
   (refusal, { form }) => {

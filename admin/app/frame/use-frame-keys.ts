@@ -1,7 +1,7 @@
 // Binds the keys of every screen: command box, key sheet, and G with the first letter of a screen.
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { codeOf, isField, setLettersOff, useKeys } from '#admin/ui/use-keys.ts'
+import { toKeyCode, isField, setLettersOff, useKeys } from '#admin/ui/use-keys.ts'
 import { navigation } from './navigation.ts'
 
 const waitMs = 1500
@@ -20,7 +20,7 @@ export function useFrameKeys(open: readonly string[], isOff: boolean, show: (wha
   useEffect(() => {
     // Before the keys of the screen, which may have the same letter.
     const onKeyDown = (event: KeyboardEvent) => {
-      if (Date.now() > goesUntil.current || isField(event.target) || codeOf(event) === 'KeyG') return
+      if (Date.now() > goesUntil.current || isField(event.target) || toKeyCode(event) === 'KeyG') return
       goesUntil.current = 0
       const letter = letters[places.indexOf(event.code.replace('Key', ''))]
       const entry = navigation

@@ -24,7 +24,7 @@ export type ChangeResult =
 
 type Context = Readonly<RouterContextProvider>
 
-export function deskOf(context: Context) {
+export function openDesk(context: Context) {
   const { services, visitor } = context.get(requestContext)
   const own = asStaff(visitor)
   const desk: DeskStaff = { actor: own.actor, scope: getStaffScope(own.staff) }
@@ -33,7 +33,7 @@ export function deskOf(context: Context) {
 
 /** undefined: there is none, or it is of another shop */
 export async function findOrderPage(context: Context, number: string) {
-  const { services, visitor, desk } = deskOf(context)
+  const { services, visitor, desk } = openDesk(context)
   const order = await readDeskOrder(services, number, desk.scope)
   return (
     order && {
@@ -52,13 +52,13 @@ const sentChange = z.object({
 
 /** Those of a seller alone. */
 export async function listDeskShops(context: Context): Promise<OrderShop[]> {
-  const { services, desk } = deskOf(context)
+  const { services, desk } = openDesk(context)
   return (await listOrderShops(services.db, 'customer')).filter(({ id }) => desk.scope?.includes(id) ?? true)
 }
 
 /** A refusal is a result: what was typed stays on the page. */
 export async function changeFromPage(context: Context, number: string, request: Request): Promise<ChangeResult> {
-  const { services, desk } = deskOf(context)
+  const { services, desk } = openDesk(context)
   try {
     const { change, ...base } = await readSent(sentChange, request)
     const { version, made } = await changeAtDesk(services, desk, number, base, change)

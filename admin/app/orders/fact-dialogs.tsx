@@ -7,8 +7,8 @@ import { ConflictDialog } from '#admin/ui/conflict-dialog.tsx'
 import { Field } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { SelectField } from '#admin/ui/select-field.tsx'
-import { textOf } from '#web/forms/form-data.ts'
-import { SumField, tiynOf } from './sum-field.tsx'
+import { readField } from '#web/forms/form-data.ts'
+import { SumField, parseTiyn } from './sum-field.tsx'
 import { useChange } from './use-change.ts'
 
 type DialogProps = { order: DeskOrder; onClose: () => void }
@@ -44,10 +44,10 @@ function ReceiptDialog({ order, onClose }: DialogProps) {
         isDisabled={isBusy}
         refusal={refusalText}
         onSubmit={(form) => {
-          const [address, cost] = [textOf(form, 'address').trim(), textOf(form, 'cost').trim()]
+          const [address, cost] = [readField(form, 'address').trim(), readField(form, 'cost').trim()]
           setLacksAddress(isDelivery && address === '')
           if (!isDelivery) save({ shop: shop === '' ? null : Number(shop), address: '', deliveryTiyn: null }, opened)
-          else if (address !== '') save({ shop: null, address, deliveryTiyn: cost === '' ? null : tiynOf(cost) }, opened)
+          else if (address !== '') save({ shop: null, address, deliveryTiyn: cost === '' ? null : parseTiyn(cost) }, opened)
         }}
         onClose={onClose}
       >
@@ -109,8 +109,8 @@ function PaymentDialog({ order, onClose }: DialogProps) {
   const [isBack, setIsBack] = useState(left < 0)
   const { send, refusal, refusalText, isBusy } = useChange(order, onClose)
   const save = (form: FormData) => {
-    const tiyn = tiynOf(textOf(form, 'sum'))
-    send({ kind: 'payment', tiyn: isBack ? -tiyn : tiyn, about: textOf(form, 'about') }, { paidTiyn: [paidTiyn] })
+    const tiyn = parseTiyn(readField(form, 'sum'))
+    send({ kind: 'payment', tiyn: isBack ? -tiyn : tiyn, about: readField(form, 'about') }, { paidTiyn: [paidTiyn] })
   }
   const current = refusal?.conflict?.current['paidTiyn']
   const text =

@@ -17,7 +17,7 @@ import {
 import { findJoinable } from '#server/orders/desk/join-orders.ts'
 import { findCallers } from '#server/orders/desk/place-for-caller.ts'
 import { isInScope, type OrderScope } from '#server/orders/order-scope.ts'
-import { asResult, deskOf, readSent } from './desk.loader.ts'
+import { asResult, openDesk, readSent } from './desk.loader.ts'
 import type { Route } from './+types/find.route.ts'
 
 export const handle = { action: 'orders:change', query: { cost: 10 }, post: { cost: 50 }, isBackground: 'data' } satisfies PageHandle
@@ -28,7 +28,7 @@ const maxReplaced = 8
 
 /** `number` of the order or `payer` says whose prices are shown. */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const { services, desk } = deskOf(context)
+  const { services, desk } = openDesk(context)
   const of = (name: string) => (searchParams.get(name) ?? '').slice(0, 200)
   const digits = nationalDigits(of('phone')) ?? ''
   const whom = { payer: await payerOf(services.db, desk.scope, of('number'), of('payer')), scope: desk.scope }
@@ -66,7 +66,7 @@ const asked = z.object({
 export type FindLines = z.input<typeof asked>
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, desk, visitor } = deskOf(context)
+  const { services, desk, visitor } = openDesk(context)
   return asResult(async () => {
     const { text, file, repeat, articles, number, payer } = await readSent(asked, request)
     const whom = { payer: await payerOf(services.db, desk.scope, number, payer), scope: desk.scope }
@@ -82,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-type Database = ReturnType<typeof deskOf>['services']['db']
+type Database = ReturnType<typeof openDesk>['services']['db']
 
 async function payerOf(db: Database, scope: OrderScope, number: string, payer: string): Promise<string | null> {
   if (isUuid(payer)) return payer

@@ -11,8 +11,8 @@ import { Dialog } from '#admin/ui/dialog.tsx'
 import { controlClass, Field, FieldError } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
 import { momentText } from '#admin/ui/time-texts.ts'
-import { textOf } from '#web/forms/form-data.ts'
-import { unitsOf } from './order-texts.ts'
+import { readField } from '#web/forms/form-data.ts'
+import { parseUnits } from './order-texts.ts'
 import { useChange } from './use-change.ts'
 
 export type HeadDialogKind = 'cancel' | 'offer' | 'split' | 'join'
@@ -27,7 +27,7 @@ function CancelDialog({ order, isTold, onClose }: DialogProps) {
   const { send, refusal, isBusy } = useChange(order, onClose)
   const name = isQuote(order.status) ? 'Закрыть КП' : 'Отменить заказ'
   const cancel = (form: FormData) =>
-    send({ kind: 'status', to: cancelledAs(order.status), reason: textOf(form, 'reason'), isTold }, { status: [order.status] })
+    send({ kind: 'status', to: cancelledAs(order.status), reason: readField(form, 'reason'), isTold }, { status: [order.status] })
   return (
     <FormDialog title={`${name} ${order.number}`} submit={name} isDisabled={isBusy} onSubmit={cancel} onClose={onClose}>
       <Field
@@ -50,7 +50,7 @@ function OfferDialog({ order, now, onClose }: DialogProps) {
       submit="Отправить"
       isDisabled={isBusy}
       refusal={refusalText}
-      onSubmit={(form) => send({ kind: 'offer', until: textOf(form, 'until') })}
+      onSubmit={(form) => send({ kind: 'offer', until: readField(form, 'until') })}
       onClose={onClose}
     >
       <p>
@@ -81,7 +81,7 @@ function SplitDialog({ order, onClose }: DialogProps) {
     if (made) void navigate(`/orders/${made}`)
   })
   const lines = order.lines.flatMap(({ position }) => {
-    const quantity = unitsOf(typed[position] || '0')
+    const quantity = parseUnits(typed[position] || '0')
     return quantity === 0 ? [] : [{ position, quantity }]
   })
   return (

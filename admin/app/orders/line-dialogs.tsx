@@ -9,12 +9,12 @@ import { ConflictDialog } from '#admin/ui/conflict-dialog.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { Field, FieldError } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { changesOf } from '#admin/ui/record-changes.ts'
+import { pickChanges } from '#admin/ui/record-changes.ts'
 import type { RecordField } from '#admin/ui/use-record-form.ts'
-import { textOf } from '#web/forms/form-data.ts'
-import { priceText, unitsOf } from './order-texts.ts'
+import { readField } from '#web/forms/form-data.ts'
+import { priceText, parseUnits } from './order-texts.ts'
 import { ProductChoices } from './product-choices.tsx'
-import { SumField, tiynOf } from './sum-field.tsx'
+import { SumField, parseTiyn } from './sum-field.tsx'
 import { useChange } from './use-change.ts'
 
 export default function LineDialog({ kind, ...props }: DialogProps & { kind: 'price' | 'analogue' | 'return' }) {
@@ -57,7 +57,7 @@ function PriceDialog({ order, line, onClose }: DialogProps) {
           </Button>
         ) : null
       }
-      onSubmit={(form) => save({ priceTiyn: tiynOf(textOf(form, 'price')), priceReason: textOf(form, 'reason') }, line)}
+      onSubmit={(form) => save({ priceTiyn: parseTiyn(readField(form, 'price')), priceReason: readField(form, 'reason') }, line)}
       onClose={onClose}
     >
       <p>
@@ -92,7 +92,7 @@ function PriceDialog({ order, line, onClose }: DialogProps) {
           fields={priceFields(unit)}
           base={{ priceTiyn, priceReason }}
           record={{ priceTiyn: now.priceTiyn, priceReason: now.priceReason }}
-          changes={changesOf({ priceTiyn, priceReason }, mine)}
+          changes={pickChanges({ priceTiyn, priceReason }, mine)}
           saveOver={(chosen) => {
             if (Object.keys(chosen).length === 0) return onClose()
             // A price on request cannot be agreed.
@@ -138,7 +138,7 @@ function ReturnDialog({ order, line, onClose }: DialogProps) {
   const most = line.quantity - line.returned
   const { send, refusal, isBusy } = useChange(order, onClose)
   const accept = (form: FormData) =>
-    send({ kind: 'return', position: line.position, quantity: unitsOf(textOf(form, 'count')) }, { returned: [line.returned] })
+    send({ kind: 'return', position: line.position, quantity: parseUnits(readField(form, 'count')) }, { returned: [line.returned] })
   return (
     <FormDialog title="Принять возврат" submit="Принять" isDisabled={isBusy} onSubmit={accept} onClose={onClose}>
       <p>{line.name}</p>

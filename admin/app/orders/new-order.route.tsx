@@ -20,7 +20,7 @@ import { TextArea } from '#admin/ui/text-area.tsx'
 import { showToast } from '#admin/ui/toast.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import { draftKey, useStoredDraft } from '#admin/ui/use-stored-draft.ts'
-import { asResult, deskOf, listDeskShops, readSent, type ChangeResult } from './desk.loader.ts'
+import { asResult, openDesk, listDeskShops, readSent, type ChangeResult } from './desk.loader.ts'
 import { NewOrderLines } from './new-order-lines.tsx'
 import { focusStep, Step } from './new-order-step.tsx'
 import { NewOrderSums } from './new-order-sums.tsx'
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Новый заказ �
 
 /** The address of a request names the caller and the product («Создать заказ»). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { services, desk } = deskOf(context)
+  const { services, desk } = openDesk(context)
   const given = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 200)
   const userId = isUuid(given('customer')) ? given('customer') : null
   const found = given('article') === '' ? [] : await searchForOrder(services, given('article'), { payer: userId, scope: desk.scope })
@@ -68,7 +68,7 @@ type PlaceResult = { isDone: true; number: string; isQuote: boolean } | Extract<
 
 /** A refusal is a result: what was written down stays. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, desk } = deskOf(context)
+  const { services, desk } = openDesk(context)
   return data(
     await asResult(async (): Promise<PlaceResult> => {
       const sent = await readSent(newOrder, request)

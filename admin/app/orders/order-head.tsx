@@ -20,7 +20,7 @@ import { StatusMark } from './status-mark.tsx'
 import { useChange } from './use-change.ts'
 
 /** Nothing on it is pressed: its script comes after the others. */
-const OrderWay = lazyPart(() => import('./order-way.tsx'))
+const OrderSteps = lazyPart(() => import('./order-steps.tsx'))
 /** Loaded with the first one that is opened. */
 const HeadDialog = lazy(() => import('./head-dialogs.tsx'))
 
@@ -150,7 +150,7 @@ export function OrderHead({ order, now, isTold, setIsTold }: HeadProps) {
         </span>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pb-2.5">
-        <OrderWay order={order} now={now} />
+        <OrderSteps order={order} now={now} />
         <span className="max-md:hidden">{tellBox}</span>
       </div>
       {refusal ? (

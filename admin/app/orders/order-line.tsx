@@ -7,7 +7,7 @@ import type { DeskLine, DeskOrder, OfferedProduct } from '#contract/orders/desk-
 import { Button } from '#admin/ui/button.tsx'
 import { controlClass, FieldError } from '#admin/ui/field.tsx'
 import { MenuButton, MenuItem } from '#admin/ui/menu-button.tsx'
-import { priceText, shortName, unitsOf } from './order-texts.ts'
+import { priceText, shortName, parseUnits } from './order-texts.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { useChange } from './use-change.ts'
 
@@ -20,7 +20,7 @@ export type LineDialogKind = 'price' | 'analogue' | 'return'
 export const isShort = ({ shop }: DeskOrder, { isOnOrder, held, quantity, stock }: DeskLine): boolean =>
   !isOnOrder && (shop ? (stock[shop.id] ?? 0) < quantity : held < quantity)
 
-export const sumOf = ({ priceTiyn, quantity }: DeskLine): number => Math.round((priceTiyn ?? 0) * quantity)
+export const computeSum = ({ priceTiyn, quantity }: DeskLine): number => Math.round((priceTiyn ?? 0) * quantity)
 
 type RowProps = {
   order: DeskOrder
@@ -50,13 +50,13 @@ export function LineRow({ order, line, at, isOpen, isFolded, analogues, open }: 
     send({ kind: 'quantity', position, quantity: next }, { quantity: [base, ...sent] })
   }
   const save = () => {
-    const units = unitsOf(typed?.text ?? '')
+    const units = parseUnits(typed?.text ?? '')
     if (typed === undefined || units === quantity) setTyped(undefined)
     else put(units)
   }
   /** What was refused, or is on its way, is not sent again by leaving the field, as the dialog of a conflict does. */
   const leave = () => {
-    if ((isBusy || refusal) && Object.is(unitsOf(typed?.text ?? ''), sent.at(-1))) return
+    if ((isBusy || refusal) && Object.is(parseUnits(typed?.text ?? ''), sent.at(-1))) return
     save()
   }
   const giveUp = () => {
@@ -64,7 +64,7 @@ export function LineRow({ order, line, at, isOpen, isFolded, analogues, open }: 
     forget()
   }
   const step = (by: number) => {
-    const next = (typed ? unitsOf(typed.text) : quantity) + by
+    const next = (typed ? parseUnits(typed.text) : quantity) + by
     if (!(next >= 1)) return
     type(String(next))
     put(next)
@@ -119,9 +119,9 @@ export function LineRow({ order, line, at, isOpen, isFolded, analogues, open }: 
           {typed ? (
             <LineNotice
               {...{ order, line, base, isOlder, change }}
-              typed={unitsOf(typed.text)}
+              typed={parseUnits(typed.text)}
               choose={(isMine) => {
-                if (isMine) send({ kind: 'quantity', position, quantity: unitsOf(typed.text) }, { quantity: [quantity] })
+                if (isMine) send({ kind: 'quantity', position, quantity: parseUnits(typed.text) }, { quantity: [quantity] })
                 else giveUp()
               }}
             />
@@ -184,7 +184,7 @@ export function LineRow({ order, line, at, isOpen, isFolded, analogues, open }: 
           )}
         </button>
       </td>
-      <td className="px-2 text-right font-semibold max-md:px-0">{priceTiyn === null ? '–' : formatAmount(sumOf(line))}</td>
+      <td className="px-2 text-right font-semibold max-md:px-0">{priceTiyn === null ? '–' : formatAmount(computeSum(line))}</td>
       <td className="pr-2 text-right max-md:pr-0">
         <LineMenu {...{ order, line, isOpen, open, remove: () => send({ kind: 'remove', position }, { quantity: [quantity] }) }} />
       </td>

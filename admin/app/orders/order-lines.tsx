@@ -6,7 +6,7 @@ import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import type { FoundAnalogues } from './line-dialogs.tsx'
-import { isShort, LineRow, sumOf, type LineDialogKind } from './order-line.tsx'
+import { isShort, LineRow, computeSum, type LineDialogKind } from './order-line.tsx'
 import { shortName } from './order-texts.ts'
 
 /** Loaded with the first one that is opened. */
@@ -122,7 +122,7 @@ export function OrderLines({ order, isOpen, onAdd }: LinesProps) {
       </table>
       {folded.length > 0 ? (
         <Button look="text" className="w-full md:hidden!" onClick={() => setIsWhole(true)}>
-          Ещё {linesText(folded.length)} на {formatTiyn(folded.reduce((sum, line) => sum + sumOf(line), 0))}
+          Ещё {linesText(folded.length)} на {formatTiyn(folded.reduce((sum, line) => sum + computeSum(line), 0))}
         </Button>
       ) : null}
       <Suspense>{opened ? <LineDialog {...{ ...opened, order, onClose: close }} /> : null}</Suspense>

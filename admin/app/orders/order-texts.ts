@@ -15,7 +15,7 @@ export const statusActions: Record<Next, string> = {
 }
 
 /** As typed, «1 000»; NaN: no whole number, such as «1e3» */
-export function unitsOf(text: string): number {
+export function parseUnits(text: string): number {
   const plain = text.replace(/\s/g, '')
   return /^\d+$/.test(plain) ? Number(plain) : NaN
 }

@@ -7,7 +7,7 @@ import { toPageProblem } from '#web/rendering/loader-errors.ts'
 import { KeyStrip, type NamedKeys } from '#admin/ui/key-strip.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { FailedPage } from '../frame/failed-page.tsx'
-import { changeFromPage, deskOf, findOrderPage } from './desk.loader.ts'
+import { changeFromPage, openDesk, findOrderPage } from './desk.loader.ts'
 import { OrderHead } from './order-head.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { takeAhead } from './read-ahead.ts'
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await findOrderPage(context, params.number)
   if (page) return page
   const problem = { code: 'order_not_found', detail: 'Такого заказа нет, или он не\u00a0вашего магазина.' } as const
-  throw data(toPageProblem(problem, deskOf(context).visitor), { status: 404 })
+  throw data(toPageProblem(problem, openDesk(context).visitor), { status: 404 })
 }
 
 export const clientLoader = ({ params, serverLoader }: Route.ClientLoaderArgs) => takeAhead(params.number) ?? serverLoader()

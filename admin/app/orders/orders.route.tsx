@@ -19,7 +19,7 @@ import { DayFilter, SelectFilter } from '#admin/ui/list-filters.tsx'
 import { ListPage } from '#admin/ui/list-page.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import { useLive, useWhoHasOpen } from '#admin/ui/use-live.ts'
-import { deskOf, listDeskShops } from './desk.loader.ts'
+import { openDesk, listDeskShops } from './desk.loader.ts'
 import { orderColumn } from './order-row.tsx'
 import { useReadAhead } from './read-ahead.ts'
 import type { Route } from './+types/orders.route.ts'
@@ -32,7 +32,7 @@ export const handle = { action: 'orders:read', query: { cost: 10 } } satisfies P
 export const meta: Route.MetaFunction = () => [{ title: 'Заказы — Родник, управление' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { services, desk, visitor } = deskOf(context)
+  const { services, desk, visitor } = openDesk(context)
   const { scope } = desk
   const [list, shops] = await Promise.all([
     services.live.readTogether('orders', `orders ${JSON.stringify(scope)} ${url.search}`, () =>

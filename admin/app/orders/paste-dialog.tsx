@@ -7,7 +7,7 @@ import { Dialog } from '#admin/ui/dialog.tsx'
 import { controlClass, Field, FieldError } from '#admin/ui/field.tsx'
 import { TextArea } from '#admin/ui/text-area.tsx'
 import type { FindLines } from './find.route.ts'
-import { unitsOf } from './order-texts.ts'
+import { parseUnits } from './order-texts.ts'
 import { useFoundLines } from './use-found-lines.ts'
 
 const maxFileBytes = 700_000
@@ -43,7 +43,7 @@ export default function PasteDialog({
   const quantityOf = (line: PastedLine, at: number) => quantities[at] ?? (line.quantityProblem === null ? String(line.quantity) : '')
   const picked = lines.flatMap((line, at) => {
     const product = line.products.find(({ article }) => article === chosen(line, at))
-    const quantity = unitsOf(quantityOf(line, at))
+    const quantity = parseUnits(quantityOf(line, at))
     return product && quantity >= 1 ? [{ product, quantity }] : []
   })
   return (

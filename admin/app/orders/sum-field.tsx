@@ -4,7 +4,7 @@ import { CheckedField } from '#admin/ui/checked-field.tsx'
 import type { Field } from '#admin/ui/field.tsx'
 
 /** Tenge as typed, «1 234,50» → tiyn; NaN: not a sum. A sign is none: which way money goes is asked for itself. */
-export function tiynOf(text: string): number {
+export function parseTiyn(text: string): number {
   const plain = text.replace(/[\s₸]/g, '').replace(',', '.')
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : NaN
 }
@@ -17,7 +17,7 @@ export const SumField = ({ required = true, ...field }: ComponentProps<typeof Fi
     inputMode="decimal"
     required={required}
     onInput={({ currentTarget: input }) => {
-      const isSum = !Number.isNaN(tiynOf(input.value)) || (!required && input.value.trim() === '')
+      const isSum = !Number.isNaN(parseTiyn(input.value)) || (!required && input.value.trim() === '')
       input.setCustomValidity(isSum ? '' : 'no sum')
     }}
   />

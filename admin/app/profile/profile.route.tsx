@@ -18,7 +18,7 @@ import { useActionResult } from '#admin/ui/use-action-result.ts'
 import { useLive } from '#admin/ui/use-live.ts'
 import { PageHead } from '#admin/ui/page-head.tsx'
 import { PasswordForm } from '#admin/ui/password-form.tsx'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import { formAction, refused } from '#web/forms/form-action.loader.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { readForm } from '../frame/read-form.loader.ts'
@@ -67,8 +67,8 @@ async function saveName({ request, context }: Route.ActionArgs) {
 const changeSignIn = formAction(
   async ({ services, visitor, form }) => {
     const staff = asStaff(visitor)
-    const intent = textOf(form, 'intent')
-    if (intent === 'end-session') await endOwnSession(services, staff, textOf(form, 'id'))
+    const intent = readField(form, 'intent')
+    if (intent === 'end-session') await endOwnSession(services, staff, readField(form, 'id'))
     if (intent === 'end-others') await endOwnSession(services, staff, undefined)
     if (intent === 'change-password') await changeStaffPassword(services, staff, readForm(changeForm, form))
     // Of an export, which needs one that was typed lately.
@@ -90,7 +90,7 @@ const changeSignIn = formAction(
     }
     return { intent, codes: null }
   },
-  (refusal, { form }) => refused(refusal, { intent: textOf(form, 'intent'), password: '', newPassword: '' }),
+  (refusal, { form }) => refused(refusal, { intent: readField(form, 'intent'), password: '', newPassword: '' }),
 )
 
 const factorSteps = { 'factor-on': 'Включить', 'factor-off': 'Выключить', 'renew-codes': 'Новые запасные коды' }

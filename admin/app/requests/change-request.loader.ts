@@ -14,7 +14,7 @@ import { sendAgain } from '#server/crm/undelivered-requests.ts'
 import { ShopError } from '#server/errors.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { formAction, refused } from '#web/forms/form-action.loader.ts'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import { readForm } from '../frame/read-form.loader.ts'
 
 const versionForm = z.object({ version: z.coerce.number().check(z.int()) })
@@ -29,11 +29,11 @@ export const changeRequest = formAction(
     const { actor } = asStaff(visitor)
     const { db, jobs } = services
     const id = params['id'] ?? ''
-    const intent = textOf(form, 'intent')
+    const intent = readField(form, 'intent')
     /** version after a change that can be taken back */
     let changed: number | undefined
     if (intent === 'take') {
-      const from = textOf(form, 'takenBy')
+      const from = readField(form, 'takenBy')
       changed = await takeRequest(db, actor, id, from === '' ? null : from)
     } else if (intent === 'send') await sendAgain(db, jobs, actor, [id])
     else {
@@ -51,5 +51,5 @@ export const changeRequest = formAction(
     return { intent, changed }
   },
   (refusal, { form }) =>
-    refused(refusal, { intent: textOf(form, 'intent'), answer: textOf(form, 'answer'), question: textOf(form, 'question') }),
+    refused(refusal, { intent: readField(form, 'intent'), answer: readField(form, 'answer'), question: readField(form, 'question') }),
 )

@@ -7,11 +7,11 @@ import { findUser } from '#server/accounts/find-user.ts'
 import { confirmSignIn, findChallenged } from '#server/staff/staff-sign-in.ts'
 import { Button, LinkButton, SubmitButton } from '#admin/ui/button.tsx'
 import { CheckBox, Field, FieldError } from '#admin/ui/field.tsx'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import { formAction, refusedFields } from '#web/forms/form-action.loader.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { CodeField } from './code-field.tsx'
-import { nextOf } from './next-page.ts'
+import { readNextPage } from './next-page.ts'
 import type { Route } from './+types/code.route.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Код второго шага — Родник, управление' }]
@@ -26,13 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = formAction(
   async ({ services, visitor, form, url }) => {
-    const code = textOf(form, 'code')
+    const code = readField(form, 'code')
     await confirmSignIn(services, visitor, { code, isRemembered: form.has('remember') }).catch((error: unknown) => {
       // Time is up, or too many wrong codes: the password is to be typed again.
       if (toRefusal(error)?.code === 'unauthenticated') throw redirect(`/login${url.search || '?'}&ended=1`)
       throw error
     })
-    throw redirect(nextOf(url.searchParams))
+    throw redirect(readNextPage(url.searchParams))
   },
   refusedFields(['code'], { too_many_requests: 'code' }),
 )

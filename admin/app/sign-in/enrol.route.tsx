@@ -4,11 +4,11 @@ import { encode } from 'uqr'
 import { confirmEnrolment, factorAddress, findPendingSecret } from '#server/staff/second-factor.ts'
 import { Button, LinkButton, SubmitButton } from '#admin/ui/button.tsx'
 import { FieldError } from '#admin/ui/field.tsx'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import { formAction, refused } from '#web/forms/form-action.loader.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { CodeField } from './code-field.tsx'
-import { nextOf } from './next-page.ts'
+import { readNextPage } from './next-page.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Route } from './+types/enrol.route.ts'
 
@@ -23,13 +23,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = formAction(
-  async ({ services, visitor, form }) => ({ codes: await confirmEnrolment(services, visitor, textOf(form, 'code')) }),
+  async ({ services, visitor, form }) => ({ codes: await confirmEnrolment(services, visitor, readField(form, 'code')) }),
   (refusal) => refused(refusal, { code: '' }),
 )
 
 export default function EnrolRoute({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  if (actionData && 'codes' in actionData) return <RecoveryCodes codes={actionData.codes} doneHref={nextOf(params)} />
+  if (actionData && 'codes' in actionData) return <RecoveryCodes codes={actionData.codes} doneHref={readNextPage(params)} />
   const { secret, qr } = loaderData
   if (secret === null) return <NothingPending mustEnrol={loaderData.mustEnrol} />
   return (

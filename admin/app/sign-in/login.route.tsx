@@ -8,7 +8,7 @@ import { Field, FieldError, PasswordField } from '#admin/ui/field.tsx'
 import { formAction, refusedFields } from '#web/forms/form-action.loader.ts'
 import { readForm } from '../frame/read-form.loader.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { nextOf } from './next-page.ts'
+import { readNextPage } from './next-page.ts'
 import type { Route } from './+types/login.route.ts'
 
 const fields = ['email', 'password'] as const
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Вход — Родни
 export function loader({ context, url }: Route.LoaderArgs) {
   const { visitor } = context.get(requestContext)
   if (visitor.staff?.mustEnrol) throw redirect('/second-factor')
-  if (visitor.staff) throw redirect(nextOf(url.searchParams))
+  if (visitor.staff) throw redirect(readNextPage(url.searchParams))
   return null
 }
 
@@ -29,7 +29,7 @@ export const action = formAction(
     const query = url.search
     if (step === 'code') throw redirect(`/login/code${query}`)
     if (step === 'enrol') throw redirect(`/second-factor${query}`)
-    throw redirect(nextOf(url.searchParams))
+    throw redirect(readNextPage(url.searchParams))
   },
   refusedFields(fields, { wrong_login: 'password', too_many_requests: 'password' }),
 )

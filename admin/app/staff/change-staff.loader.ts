@@ -10,7 +10,7 @@ import { inviteAgain, inviteMember } from '#server/staff/invite-member.ts'
 import { changeRights, removeMember } from '#server/staff/staff-members.ts'
 import { asStaff, checkStaffPassword, endSessionsOfMember } from '#server/staff/staff-sessions.ts'
 import { formAction, type FormActionArgs } from '#web/forms/form-action.loader.ts'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import { firstTexts } from '../frame/save-record.loader.ts'
 
 export type StaffResult = {
@@ -40,8 +40,8 @@ export const changeStaff = formAction(change, refuse)
 async function change({ services, visitor, form }: FormActionArgs): Promise<StaffResult> {
   const own = asStaff(visitor)
   const { actor } = own
-  const intent = textOf(form, 'intent')
-  const fields = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]))
+  const intent = readField(form, 'intent')
+  const fields = Object.fromEntries([...form.keys()].map((name) => [name, readField(form, name)]))
   const rights = () => {
     const { roles, shops } = parseBody(rolesForm, { roles: form.getAll('roles'), shops: form.getAll('shops') })
     return { roles, shopIds: shops }

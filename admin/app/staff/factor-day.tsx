@@ -5,7 +5,7 @@ import { shopDay } from '#contract/shop/shop-clock.ts'
 import { CheckedField } from '#admin/ui/checked-field.tsx'
 import { CheckBox } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 
 type FactorDayProps = { from: Date | null; now: Date; send: (fields: Record<string, string>) => void }
 
@@ -27,7 +27,7 @@ export function FactorDay({ from, now, send }: FactorDayProps) {
           submit="Сделать обязательным"
           className="max-w-100"
           onSubmit={(form) => {
-            demand(textOf(form, 'from'))
+            demand(readField(form, 'from'))
             setIsChoosing(false)
           }}
           onClose={() => setIsChoosing(false)}

@@ -5,7 +5,7 @@ import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { KeyStrip, type NamedKeys } from './key-strip.tsx'
-import { compareEdits, textOf, type Json, type RecordValues } from './record-changes.ts'
+import { compareEdits, formatValue, type Json, type RecordValues } from './record-changes.ts'
 import { useKeys } from './use-keys.ts'
 import type { RecordField } from './use-record-form.ts'
 
@@ -45,7 +45,7 @@ export function ConflictDialog({ title, by, at, fields, base, record, changes, s
   const left = toChoose.filter((name) => !chosen[name]).length
   const fieldOf = (name: string) => fields.find((field) => field.name === name)
   const titleOf = (name: string) => fieldOf(name)?.title ?? name
-  const show = (name: string, value: Json = null) => fieldOf(name)?.show?.(value) ?? (textOf(value) || '–')
+  const show = (name: string, value: Json = null) => fieldOf(name)?.show?.(value) ?? (formatValue(value) || '–')
   const choose = (side: Side) => setChosen(Object.fromEntries(toChoose.map((name) => [name, side])))
   const save = () => {
     if (left > 0) return

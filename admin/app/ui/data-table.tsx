@@ -1,7 +1,7 @@
 // Renders the rows of a list: a table, on a phone cards; rows are walked, opened and ticked by keys (STAFF-10).
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Selection } from './use-selection.ts'
-import { codeOf } from './use-keys.ts'
+import { toKeyCode } from './use-keys.ts'
 
 export type TableColumn<Row> = {
   key: string
@@ -49,7 +49,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, onWalk, op
   const onKeyDown = (event: KeyboardEvent, row: Row, at: number) => {
     // Keys of a button inside the row are its own.
     if (event.target !== event.currentTarget) return
-    const act = actionOf(codeOf(event), row, at)
+    const act = actionOf(toKeyCode(event), row, at)
     if (!act) return
     event.preventDefault()
     act()

@@ -9,7 +9,7 @@ import { DataTable, type DataTableProps, type TableColumn } from './data-table.t
 import { CheckBox, controlClass } from './field.tsx'
 import { KeyStrip, type NamedKeys } from './key-strip.tsx'
 import { lazyPart } from './lazy-part.tsx'
-import { ListViews, parametersOf, type ListView } from './list-views.tsx'
+import { ListViews, listParameters, type ListView } from './list-views.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { PageHead } from './page-head.tsx'
 import { State } from './states.tsx'
@@ -92,7 +92,7 @@ export function ListPage<Row>({
   if (table.onOpen && !isPane) keys.push([['Enter'], 'открыть'])
   if (renderBulk) keys.push([['X'], 'отметить'])
   if (!isPane) keys.push([['?'], 'все клавиши'])
-  const reset = [...filter.keys()].some((parameter) => !parametersOf(views).has(parameter)) ? (
+  const reset = [...filter.keys()].some((parameter) => !listParameters(views).has(parameter)) ? (
     <LinkButton look="text" to={pathname}>
       Сбросить
     </LinkButton>

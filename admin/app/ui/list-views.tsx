@@ -16,7 +16,7 @@ export type ListView = {
 }
 
 /** That views set. */
-export const parametersOf = (views: readonly ListView[] = []): Set<string> =>
+export const listParameters = (views: readonly ListView[] = []): Set<string> =>
   new Set(views.flatMap(({ query }) => [...new URLSearchParams(query).keys()]))
 
 type ListViewsProps = {
@@ -36,7 +36,7 @@ export function ListViews({ name, views, filter, isPane }: ListViewsProps) {
   const all: readonly ListView[] = [...views, ...own.map((view) => ({ ...view, label: view.name }))]
   const ofOwn = own.find(({ query }) => sorted(query) === sorted(filter))
   // Those of everybody set some parameters; a search or another filter is within the view.
-  const names = parametersOf(views)
+  const names = listParameters(views)
   const part = sorted(new URLSearchParams([...new URLSearchParams(filter)].filter(([parameter]) => names.has(parameter))))
   const isShown = ({ query }: ListView, at: number) => (at < views.length ? !ofOwn && sorted(query) === part : query === ofOwn?.query)
   const isNew = !ofOwn && filter !== '' && !views.some(({ query }) => sorted(query) === sorted(filter))

@@ -1,5 +1,5 @@
 // Asks for the name of a view of a list.
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import { CheckedField } from './checked-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -9,7 +9,7 @@ export default function NameView({ onName, onClose }: { onName: (name: string) =
       title="Сохранить вид"
       submit="Сохранить"
       onSubmit={(form) => {
-        onName(textOf(form, 'view').trim())
+        onName(readField(form, 'view').trim())
         onClose()
       }}
       onClose={onClose}

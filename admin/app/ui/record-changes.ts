@@ -5,11 +5,11 @@ export type RecordValues = Readonly<Record<string, Json>>
 
 const isSame = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-export const textOf = (value: Json | undefined): string =>
+export const formatValue = (value: Json | undefined): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** What is sent: the fields that differ from the record as it was opened. */
-export const changesOf = (base: RecordValues, edits: RecordValues): RecordValues =>
+export const pickChanges = (base: RecordValues, edits: RecordValues): RecordValues =>
   Object.fromEntries(Object.entries(edits).filter(([name, value]) => !isSame(value, base[name])))
 
 export type Differences = {
@@ -21,7 +21,7 @@ export type Differences = {
   theirs: string[]
 }
 
-/** @param changes of the form, of `changesOf` @param names of all fields, in order */
+/** @param changes of the form, of `pickChanges` @param names of all fields, in order */
 export function compareEdits(base: RecordValues, current: RecordValues, changes: RecordValues, names: readonly string[]): Differences {
   const found: Differences = { toChoose: [], agreed: [], theirs: [] }
   for (const name of names) {

@@ -47,7 +47,7 @@ export function useKeys(bindings: readonly KeyBinding[], { isInDialog = false } 
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
-  const code = codeOf(event)
+  const code = toKeyCode(event)
   const isLetter = !/^(?:Ctrl|Alt)\+|^F\d|^Escape$/.test(code)
   if (isLetter && ((areLettersOff && /^(?:Shift\+)?(?:Key|Slash)/.test(code)) || isField(event.target))) return
   const isBehindDialog = document.querySelector('dialog[open]') !== null
@@ -61,7 +61,7 @@ function onKeyDown(event: KeyboardEvent): void {
   binding.run(event)
 }
 
-export const codeOf = ({
+export const toKeyCode = ({
   code,
   ctrlKey,
   metaKey,

@@ -1,7 +1,7 @@
 // Holds the edits of a record apart from its data, which others change meanwhile: base, edits, errors, saving (STAFF-06).
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
-import { changesOf, textOf, type Json, type RecordValues } from './record-changes.ts'
+import { pickChanges, formatValue, type Json, type RecordValues } from './record-changes.ts'
 import { showToast } from './toast.tsx'
 
 /** A field in dialogs and in the save bar. */
@@ -29,7 +29,7 @@ export function useRecordForm<Values extends RecordValues>({ record, fields, int
   const lastSent = useRef<RecordValues>({})
   const isTouched = Object.keys(edits).length > 0
   const base = isTouched ? opened : record
-  const changes = changesOf(base, edits)
+  const changes = pickChanges(base, edits)
   const valueOf = (name: string): Json => (name in edits ? edits[name] : base[name]) ?? null
   const changed = fields.filter(({ name }) => name in changes)
 
@@ -43,7 +43,7 @@ export function useRecordForm<Values extends RecordValues>({ record, fields, int
     if (given.kind !== 'saved') return
     // What was typed meanwhile stays, over what is stored now.
     setOpened(record)
-    setEdits(changesOf({ ...base, ...lastSent.current }, edits))
+    setEdits(pickChanges({ ...base, ...lastSent.current }, edits))
     showToast({ text: 'Сохранено' })
   })
   // When the page has read its data again: what is shown can be acted on.
@@ -66,7 +66,7 @@ export function useRecordForm<Values extends RecordValues>({ record, fields, int
     error: (name: string): string | undefined => (answer?.kind === 'refused' ? answer.errors[name] : undefined),
     value: valueOf,
     /** of a text field */
-    text: (name: string): string => textOf(valueOf(name)),
+    text: (name: string): string => formatValue(valueOf(name)),
     set(name: string, value: RecordValues[string]) {
       if (!isTouched) setOpened(record)
       setEdits({ ...edits, [name]: value })
@@ -77,7 +77,7 @@ export function useRecordForm<Values extends RecordValues>({ record, fields, int
       setOpened(record)
       setEdits(chosen)
       setAnswer(undefined)
-      if (Object.keys(changesOf(record, chosen)).length > 0) send(changesOf(record, chosen), record.version)
+      if (Object.keys(pickChanges(record, chosen)).length > 0) send(pickChanges(record, chosen), record.version)
     },
     closeAnswer: () => setAnswer(undefined),
     undo: () => setEdits({}),

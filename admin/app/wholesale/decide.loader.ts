@@ -4,7 +4,7 @@ import { ShopError } from '#server/errors.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
 import { approveWholesale, declineWholesale, endWholesale } from '#server/wholesale/decide-application.ts'
 import type { FormActionArgs } from '#web/forms/form-action.loader.ts'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import { readForm } from '../frame/read-form.loader.ts'
 
 const decided = { email: z.string(), application: z.uuid() }
@@ -17,7 +17,7 @@ const refusal = z.object({
 /** @throws malformed with texts by field, conflict, not_found */
 export async function decideApplication({ services, visitor, form }: Pick<FormActionArgs, 'services' | 'visitor' | 'form'>): Promise<void> {
   const { actor } = asStaff(visitor)
-  const intent = textOf(form, 'intent')
+  const intent = readField(form, 'intent')
   if (intent === 'approve') {
     const { email, application, priceType } = readForm(approval, form)
     await approveWholesale(services, actor, email, priceType, application)

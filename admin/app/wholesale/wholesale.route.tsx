@@ -15,7 +15,7 @@ import { ListPage } from '#admin/ui/list-page.tsx'
 import { shortTime } from '#admin/ui/time-texts.ts'
 import { useLive } from '#admin/ui/use-live.ts'
 import { formAction, refused } from '#web/forms/form-action.loader.ts'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { DecideForm } from './decide-form.tsx'
 import { decideApplication } from './decide.loader.ts'
@@ -34,9 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = formAction(
   async (args) => {
     await decideApplication(args)
-    return { intent: textOf(args.form, 'intent') }
+    return { intent: readField(args.form, 'intent') }
   },
-  (refusal, { form }) => refused(refusal, { intent: textOf(form, 'intent'), priceType: '', answer: '' }),
+  (refusal, { form }) => refused(refusal, { intent: readField(form, 'intent'), priceType: '', answer: '' }),
 )
 
 const views = [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OfferedProduct, PastedLine, SectionGroup } from '#contract/orders/desk-order.ts'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
-import { requestedOf, rowText } from '#contract/lists/list-preview.ts'
+import { readOrderedQuantity, rowText } from '#contract/lists/list-preview.ts'
 import { quantityProblemTexts, type ListRow } from '#contract/lists/uploaded-list.ts'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
 import { paidPrice } from '../../catalogue/customer-price.ts'
@@ -97,7 +97,7 @@ async function matchLines(services: Needed, listed: readonly ListRow[], whom: Fo
   const products = await offerByArticle(services.db, [...new Set(rows.flatMap(({ candidates }) => candidates.slice(0, 4)))], whom)
   return rows.map((row) => {
     const found = row.candidates.flatMap((article) => products.get(article) ?? [])
-    const { quantity, problem } = requestedOf(row, undefined, found[0] ?? null)
+    const { quantity, problem } = readOrderedQuantity(row, undefined, found[0] ?? null)
     return {
       text: rowText(row),
       quantity: quantity ?? 1,

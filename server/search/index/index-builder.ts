@@ -14,7 +14,7 @@ import {
   type SynonymGroup,
 } from './search-index-data.ts'
 import { doubleLength, NumberChunks, toStarts } from './chunked-list.ts'
-import { cheapnessOf } from './measures.ts'
+import { computeCheapness } from './measures.ts'
 import { normalize } from '../text/normalize-text.ts'
 import { phoneticKey } from '#contract/search/phonetic-key.ts'
 import { TokenCache } from '../text/token-cache.ts'
@@ -218,7 +218,7 @@ export class IndexBuilder {
       productIds: Int32Array.from(order, (added) => this.#productIds[added]!),
       subcategoryStarts,
       popularity: Uint8Array.from(order, (added) => this.#popularity[added]!),
-      cheapness: Uint8Array.from(order, (added) => cheapnessOf(this.#prices[added]!)),
+      cheapness: Uint8Array.from(order, (added) => computeCheapness(this.#prices[added]!)),
       terms,
       forms,
       postings,

@@ -38,7 +38,8 @@ export function readHousehold({ terms, postings, postingStarts, documentCount }:
 export const levelsPerDoubling = 8
 
 /** Falls by eight with each doubling of the price, from 255 for a tiyn; 0 without a price. */
-export const cheapnessOf = (tiyn: number): number => (tiyn > 0 ? Math.max(1, Math.round(255 - levelsPerDoubling * Math.log2(tiyn))) : 0)
+export const computeCheapness = (tiyn: number): number =>
+  tiyn > 0 ? Math.max(1, Math.round(255 - levelsPerDoubling * Math.log2(tiyn))) : 0
 
 export function readPairs({ terms }: Pick<SearchData, 'terms'>): readonly Pair[] {
   const [from, to] = [findLowerBound(terms, '0'), findLowerBound(terms, ':')] // the digits

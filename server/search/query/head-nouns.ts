@@ -97,7 +97,7 @@ export function withHeads(index: SearchIndex, slots: readonly Slot[], rows: Uint
 }
 
 /** Ordinals of the subcategories of the ascending rows. */
-export function ordinalsOf({ data: { subcategoryStarts } }: SearchIndex, rows: Uint32Array): number[] {
+export function listOrdinals({ data: { subcategoryStarts } }: SearchIndex, rows: Uint32Array): number[] {
   const found: number[] = []
   let ordinal = 0
   for (const row of rows) {

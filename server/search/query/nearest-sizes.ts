@@ -6,7 +6,7 @@ import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
 import { listEqualSizes, listMeantSizes } from '../text/size-terms.ts'
 import { getText } from '../index/string-table.ts'
 import { tokenizeGroup } from '../text/tokenize.ts'
-import { isNoun, ordinalsOf, withHeads } from './head-nouns.ts'
+import { isNoun, listOrdinals, withHeads } from './head-nouns.ts'
 
 const maxNear = 30
 const farthest = Math.log(2.2)
@@ -59,7 +59,7 @@ const sizeOfPipe = /^\d+(?:x\d[\d.]*)?$/
 
 /** Amounts of the products whose names begin with all slots. */
 const amountsOfKind = (index: SearchIndex, kind: readonly Slot[]) =>
-  ordinalsOf(index, withHeads(index, kind, matchAll(index, kind).rows)).flatMap((ordinal) => index.propertyAmounts.get(ordinal) ?? [])
+  listOrdinals(index, withHeads(index, kind, matchAll(index, kind).rows)).flatMap((ordinal) => index.propertyAmounts.get(ordinal) ?? [])
 
 const isSized = (words: readonly QueryWord[]) => (slot: Slot) => slot.words.some((word) => digit.test(words[word]?.typed ?? ''))
 

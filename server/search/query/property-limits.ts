@@ -5,7 +5,7 @@ import type { Alternative, QueryMode, Slot } from '../index/query-term.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { stem } from '../text/stem.ts'
 import { tokenizeGroup } from '../text/tokenize.ts'
-import { filterByNouns, ordinalsOf } from './head-nouns.ts'
+import { filterByNouns, listOrdinals } from './head-nouns.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import { limit, withLimits } from './price-limit.ts'
 
@@ -32,7 +32,7 @@ export function withPropertyLimits(index: SearchIndex, parsed: ParsedQuery, { li
   const slots = others.length > 0 ? parsed.slots.filter((slot) => !isOf(slot, nounOf)) : [...parsed.slots]
   const words = parsed.words.map((word, at) => (nounOf(at) ? { ...word, shown: word.typed, isSame: true } : word))
   if (!texts.some((text) => limit.test(text))) return { ...parsed, slots, words }
-  const some = others.length > 0 ? ordinalsOf(index, filterByNouns(index, others, matchAll(index, others)).rows) : []
+  const some = others.length > 0 ? listOrdinals(index, filterByNouns(index, others, matchAll(index, others)).rows) : []
   const ordinals = some.length > 0 ? some : [...index.propertyAmounts.keys()]
   for (const [at, text] of texts.entries()) {
     const alternatives = isLimit(at) ? findWithin(index, ordinals, text, nounOf(at - 1)) : []

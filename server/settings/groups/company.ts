@@ -1,7 +1,7 @@
 // Defines the settings of the selling company with its VAT (ORD-02), and of product feeds (EXCH-02).
 import { z } from 'zod'
 import { parseBin } from '#contract/values/bin.ts'
-import { optional, setting, settingGroup, text, whole } from '../define-setting.ts'
+import { optional, setting, settingGroup, text, wholeNumber } from '../define-setting.ts'
 
 const matching = (pattern: RegExp, message: string) => z.string().refine((given) => given === '' || pattern.test(given), message)
 
@@ -38,7 +38,7 @@ export const company = settingGroup(
     bank: setting(text(200), 'Банк', { env: 'COMPANY_BANK' }),
     bik: setting(matching(/^[A-Z]{4}KZ[A-Z0-9]{2}$/, '8 знаков банка Казахстана, например KCJBKZKX'), 'БИК', { env: 'COMPANY_BIK' }),
     kbe: setting(matching(/^\d\d$/, 'две цифры'), 'КБЕ', { env: 'COMPANY_KBE' }),
-    invoiceDays: setting(whole(0, 365), 'Дней действия счёта', { initial: '5', hint: '0: без срока' }),
+    invoiceDays: setting(wholeNumber(0, 365), 'Дней действия счёта', { initial: '5', hint: '0: без срока' }),
     vatRates: setting(vatRates, 'Ставки НДС', {
       env: 'VAT_RATES',
       initial: '2009-01-01:12,2026-01-01:16',
@@ -66,7 +66,7 @@ export const feeds = settingGroup(
   z.object({
     shopName: setting(text(100), 'Название магазина', { env: 'SHOP_NAME', initial: 'Родник' }),
     // Five minutes at most, of which writing and fetching take their part.
-    freshnessSeconds: setting(whole(0, 300), 'Возраст прайс-листа, с', { env: 'FEED_FRESHNESS_SECONDS', initial: '240' }),
+    freshnessSeconds: setting(wholeNumber(0, 300), 'Возраст прайс-листа, с', { env: 'FEED_FRESHNESS_SECONDS', initial: '240' }),
     ymlRubleRate: setting(
       optional(
         z

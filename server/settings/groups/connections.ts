@@ -1,6 +1,6 @@
 // Defines the settings of e-mail (CHK-06) and of the CRM (CONST-12).
 import { z } from 'zod'
-import { optional, setting, settingGroup, whole } from '../define-setting.ts'
+import { optional, setting, settingGroup, wholeNumber } from '../define-setting.ts'
 
 const mailAddress = () => z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'e-mail или Имя <e-mail>')
 
@@ -59,7 +59,7 @@ export const crm = settingGroup(
       isSecret: true,
       hint: 'без него заявки остаются в магазине',
     }),
-    funnel: setting(whole(0, 1_000_000), 'Воронка', { env: 'CRM_FUNNEL', initial: '25' }),
+    funnel: setting(wholeNumber(0, 1_000_000), 'Воронка', { env: 'CRM_FUNNEL', initial: '25' }),
     stage: setting(code('стадия внутри воронки, например NEW'), 'Стадия', { env: 'CRM_STAGE', initial: 'NEW' }),
     source: setting(code('код источника, например STORE'), 'Источник', { env: 'CRM_SOURCE', initial: 'STORE' }),
   }),

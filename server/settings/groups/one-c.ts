@@ -1,7 +1,7 @@
 // Defines the settings of the exchange with 1C (EXCH-01, EXCH-05, EXCH-06).
 import { z } from 'zod'
 import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
-import { json, optional, setting, settingGroup, text, whole } from '../define-setting.ts'
+import { json, optional, setting, settingGroup, text, wholeNumber } from '../define-setting.ts'
 
 const ownedFields = [
   ...['status', 'lines', 'payment', 'shipment'].map((field) => `order.${field}`),
@@ -38,7 +38,11 @@ export const exchange = settingGroup(
       hint: 'без него обмен закрыт',
     }),
     // Sessions are removed after 14 days, and the e-mail names the last one.
-    silenceHours: setting(whole(0, 300), 'Часов молчания до письма', { env: 'EXCHANGE_SILENCE_HOURS', initial: '24', hint: '0: никогда' }),
+    silenceHours: setting(wholeNumber(0, 300), 'Часов молчания до письма', {
+      env: 'EXCHANGE_SILENCE_HOURS',
+      initial: '24',
+      hint: '0: никогда',
+    }),
     rates: setting(
       z
         .string()

@@ -1,10 +1,10 @@
 // Defines the settings of the shop (SHELL-15), of free delivery (SHELL-09) and of order limits (SEC-01).
 import { z } from 'zod'
-import { json, setting, settingGroup, text, whole } from '../define-setting.ts'
+import { json, setting, settingGroup, text, wholeNumber } from '../define-setting.ts'
 
 const clock = () => z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'время, например 09:00, или пусто')
 const address = () => z.string().regex(/^(https:\/\/\S+)?$/, 'адрес, который начинается с https://, или пусто')
-const count = () => whole(1, 1_000_000)
+const count = () => wholeNumber(1, 1_000_000)
 
 export const shop = settingGroup(
   'Магазин',
@@ -27,7 +27,7 @@ export const shop = settingGroup(
       networkUrl: setting(address(), 'Социальная сеть'),
       mapProvider: setting(z.enum(['', 'yandex', '2gis'], 'yandex, 2gis или пусто'), 'Карты', { hint: 'пусто: без карты' }),
       mapKey: setting(text(200), 'Ключ карт', { hint: 'виден в браузере' }),
-      searchDebounceMs: setting(whole(0, 5000), 'Пауза перед подсказками поиска, мс', { initial: '150', action: 'settings:change' }),
+      searchDebounceMs: setting(wholeNumber(0, 5000), 'Пауза перед подсказками поиска, мс', { initial: '150', action: 'settings:change' }),
       closedUntil: setting(
         z
           .string()
@@ -102,8 +102,8 @@ export const guestOrders = settingGroup(
     ordersPerNetwork: setting(count(), 'Заказов из одной сети в час', { initial: '40' }),
     ordersPerContact: setting(count(), 'Заказов с одного e-mail или телефона в час', { initial: '5' }),
     orderUnits: setting(count(), 'Единиц товара в заказе', { initial: '300' }),
-    stockShare: setting(whole(1, 100), 'Доля остатка в неподтверждённых заказах, %', { initial: '50' }),
-    holdHours: setting(whole(1, 10_000), 'Часов, на которые откладывается товар', { initial: '48' }),
+    stockShare: setting(wholeNumber(1, 100), 'Доля остатка в неподтверждённых заказах, %', { initial: '50' }),
+    holdHours: setting(wholeNumber(1, 10_000), 'Часов, на которые откладывается товар', { initial: '48' }),
   }),
 )
 

@@ -7,7 +7,7 @@ import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { storeListFile, storePastedText } from '#server/cart/pasted-lists.ts'
 import { keepTyped, lostText } from '#web/forms/network-failure.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
-import { textOf } from '#web/forms/form-data.ts'
+import { readField } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { pastedListHref } from '#web/links/article-list-href.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
@@ -41,7 +41,7 @@ export const action = formAction(
       if (file.size === 0 && file.name === '') return refusedList(form, emptyListTexts.file)
       return redirect(pastedListHref(await storeListFile(services, visitor, file)), 303)
     }
-    const list = textOf(form, 'list', Infinity)
+    const list = readField(form, 'list', Infinity)
     if (list.trim() === '') return refusedList(form, emptyListTexts.text)
     return refuseLong(form) ?? redirect(pastedListHref(await storePastedText(services, visitor, list)), 303)
   },
@@ -49,7 +49,7 @@ export const action = formAction(
 )
 
 const listProblem = (form: FormData, problem: string): ListProblem => ({
-  list: textOf(form, 'list', Infinity),
+  list: readField(form, 'list', Infinity),
   problem,
   isOfFile: form.has('file'),
 })
@@ -59,7 +59,7 @@ const refusedList = (form: FormData, problem: string, init: ResponseInit = { sta
 
 /** With the whole text: it may come from the search, which has cut it. */
 const refuseLong = (form: FormData) =>
-  textOf(form, 'list', Infinity).length > maxListLength
+  readField(form, 'list', Infinity).length > maxListLength
     ? refusedList(form, `Список длиннее 40\u00a0000 знаков. Отправьте его частями, до\u00a0${maxListLines}\u00a0строк.`)
     : undefined
 

@@ -9,7 +9,7 @@ import { addPastedList, changePastedList, findPastedList, previewPastedList } fr
 import { isNoQuantity, parseQuantity } from '../../forms/quantity.ts'
 import { keepTyped, lostText } from '#web/forms/network-failure.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
-import { keyOf, textOf } from '#web/forms/form-data.ts'
+import { readKey, readField } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { isArticle } from '#web/links/article.ts'
 import { pastedListHref } from '#web/links/article-list-href.ts'
@@ -34,15 +34,15 @@ export const action = formAction(
   async ({ form, services: { db }, visitor, params }) => {
     const code = params['code'] ?? ''
     const { chosen, choices, typed, isWrong } = readChosen(form)
-    const intent = textOf(form, 'intent')
+    const intent = readField(form, 'intent')
     if (intent === 'close') await changePastedList(db, code, () => ({ outcome: null }))
     else await changePastedList(db, code, (list) => ({ choices: { ...list.choices, ...choices } }))
     if (intent === 'add') {
       if (isWrong) return data<ActionResult>({ typed, problem: wrongQuantity }, { status: 400 })
       if (chosen.size === 0) return data<ActionResult>({ typed, problem: nothingChosen }, { status: 400 })
-      await addPastedList(db, visitor, code, chosen, keyOf(form) ?? randomUUID())
+      await addPastedList(db, visitor, code, chosen, readKey(form) ?? randomUUID())
     }
-    return textOf(form, 'stay') === '' ? redirect(pastedListHref(code), 303) : data<ActionResult>({ typed: {}, problem: null })
+    return readField(form, 'stay') === '' ? redirect(pastedListHref(code), 303) : data<ActionResult>({ typed: {}, problem: null })
   },
   (refusal, { form }, error) => {
     if (refusal.code === 'not_found') throw error
@@ -64,8 +64,8 @@ function readChosen(form: FormData) {
   for (const name of form.keys()) {
     const row = /^quantity-(\d{1,7})$/.exec(name)?.[1]
     if (row === undefined) continue
-    const article = textOf(form, `article-${row}`, 200).trim()
-    const text = textOf(form, name, 20)
+    const article = readField(form, `article-${row}`, 200).trim()
+    const text = readField(form, name, 20)
     const quantity = isNoQuantity(text) ? 0 : parseQuantity(text)
     typed[name] = text
     typed[`article-${row}`] = article

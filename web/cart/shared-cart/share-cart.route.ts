@@ -5,7 +5,7 @@ import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { errorTexts, refusalInit, refusalText } from '#contract/errors.ts'
 import { shareCart } from '#server/cart/shared-cart.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
-import { keyOf } from '#web/forms/form-data.ts'
+import { readKey } from '#web/forms/form-data.ts'
 import { flashHref } from '../notices/flash-message.ts'
 
 export const handle = { action: 'shop:read', isBackground: true, robots: false } satisfies PageHandle
@@ -22,7 +22,7 @@ export const action = formAction(
       return isPlain
         ? redirect('/cart', 303)
         : Response.json({ problem: errorTexts.unauthenticated.detail } satisfies ShareResult, { status: 401 })
-    const code = await shareCart(services.db, visitor, keyOf(form) ?? randomUUID())
+    const code = await shareCart(services.db, visitor, readKey(form) ?? randomUUID())
     return isPlain ? redirect(flashHref({ shared: code }), 303) : Response.json({ code } satisfies ShareResult)
   },
   (refusal, { form }) =>

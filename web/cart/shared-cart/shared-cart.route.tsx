@@ -12,7 +12,7 @@ import { findSharedCart } from '#server/cart/shared-cart.ts'
 import { createDraft } from '#server/orders/drafts.ts'
 import { keepTyped, lostText } from '#web/forms/network-failure.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
-import { keyOf, textOf } from '#web/forms/form-data.ts'
+import { readKey, readField } from '#web/forms/form-data.ts'
 import { useFocusResult } from '#web/forms/use-focus-result.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { SharedCartPage } from './shared-cart-page.tsx'
@@ -49,9 +49,9 @@ export const action = formAction(
   async ({ form, services, visitor, params }) => {
     const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
     if (!cart) return data<ActionResult>({ outcome: null, problem: expired }, { status: 404 })
-    const key = keyOf(form) ?? randomUUID()
+    const key = readKey(form) ?? randomUUID()
     const quantities = new Map(cart.lines.map(({ article, quantity }) => [article, quantity]))
-    if (textOf(form, 'intent') === 'draft' && visitor.user) {
+    if (readField(form, 'intent') === 'draft' && visitor.user) {
       const items = cart.lines.flatMap(({ article, quantity, stock }) => (stock === 'removed' ? [] : [{ article, quantity }]))
       const draft = await createDraft(services.db, visitor.user.id, { items, comment: '', title: cart.title }, key)
       return redirect(draftHref(draft), 303)

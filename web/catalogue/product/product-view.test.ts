@@ -1,6 +1,6 @@
 // Checks the view of a product page (PROD-01).
 import { expect, test } from 'vitest'
-import { inSentence, warrantyOf } from './product-view.ts'
+import { inSentence, findWarranty } from './product-view.ts'
 
 test.each([
   ['Условный проход DN', 'условный проход DN'],
@@ -22,7 +22,7 @@ test.each([
   ['Срок службы, лет', '50', null],
 ])('PROD-01 of the property «%s: %s» the warranty is %j', (name, value, expected) =>
   expect(
-    warrantyOf([
+    findWarranty([
       ['Материал', 'латунь'],
       [name, value],
     ]),

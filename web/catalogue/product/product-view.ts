@@ -68,7 +68,7 @@ export function viewProduct({ product, around, brandHref, requestedQuantity }: V
     shopsNote: product.stock.some(({ count }) => count !== null) ? null : 'Штуки видны после входа',
     /** null: on request */
     priceTiyn,
-    warranty: warrantyOf(properties),
+    warranty: findWarranty(properties),
     crumbs: [
       { name: 'Каталог', href: '/precatalog' },
       { name: category.name, href: cleanHref(category) },
@@ -122,7 +122,7 @@ function propertiesOf(product: Product): PropertyView[] {
 }
 
 /** «24 мес.» of «Гарантия, мес.», «Срок гарантии (мес.)», «Гарантийный срок: 24 мес.» */
-export function warrantyOf(properties: readonly (readonly [name: string, text: string])[]): string | null {
+export function findWarranty(properties: readonly (readonly [name: string, text: string])[]): string | null {
   const [name, text] = properties.find((property) => /^(срок\s+)?гаранти/i.test(property[0])) ?? []
   if (name === undefined || text === undefined) return null
   const unit = /[,(]\s*([^,()]+)\)?$/.exec(name)?.[1]

@@ -1,7 +1,7 @@
 // Parses a questionnaire's form: common fields, the page's questions, a file (never shown again).
 import { callbackForm, type CallbackForm } from '#contract/callback-requests/callback-request.schema.ts'
 import { questionField, type AnsweredQuestion, type Question, maxAnswerLength } from '#contract/content/questionnaire.ts'
-import { firstErrors, keyOf } from '#web/forms/form-data.ts'
+import { firstErrors, readKey } from '#web/forms/form-data.ts'
 import { readValues } from '#web/forms/form-result.ts'
 import { fieldTexts, inOneLine } from '#contract/values/contact-fields.schema.ts'
 
@@ -22,7 +22,7 @@ export function readQuestionnaire(form: FormData, questions: readonly Question[]
   return {
     values: { ...person, ...answers },
     errors,
-    key: keyOf(form),
+    key: readKey(form),
     input,
     file: file instanceof File && file.name !== '' ? file : undefined,
   }

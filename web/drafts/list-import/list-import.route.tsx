@@ -18,7 +18,7 @@ import { addList, readFileAgain } from '#server/drafts/draft-files.ts'
 import { countUpload } from '#server/files/upload-quota.ts'
 import { keepTyped, lostText } from '#web/forms/network-failure.ts'
 import { formAction } from '#web/forms/form-action.loader.ts'
-import { keyOf, textOf } from '#web/forms/form-data.ts'
+import { readKey, readField } from '#web/forms/form-data.ts'
 import { tabHref } from '#web/links/account-tabs.ts'
 import { requestContext, userContext } from '#web/rendering/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
@@ -76,12 +76,12 @@ export const action = formAction(
     else await chooseRows(services, userId, number, fileId, readChoices(form))
     if (listAction.intent === 'find' && listAction.query !== '') await searchForRow(services, userId, number, fileId, listAction)
     if (listAction.intent === 'fill') {
-      await fillDraft(services, userId, number, fileId, fillModeOf(form), keyOf(form) ?? randomUUID())
+      await fillDraft(services, userId, number, fileId, fillModeOf(form), readKey(form) ?? randomUUID())
       return redirect(`${draftHref(number)}#draft-status`, 303)
     }
     if (form.has('stay')) return data<ActionResult>({ problem: '' })
-    const show = filterOf(textOf(form, 'show'))
-    const page = textOf(form, 'page')
+    const show = filterOf(readField(form, 'show'))
+    const page = readField(form, 'page')
     return redirect(here(fileId, { ...(show !== 'all' && { show }), ...(page !== '' && page !== '1' && { page }) }) + changedRow(form), 303)
   },
   (refusal, { form }, error) => {
@@ -96,7 +96,7 @@ export const action = formAction(
 
 /** The row whose button was clicked: without scripts the page comes again. */
 function changedRow(form: FormData): string {
-  const [, row] = /^(?:step|skip|find):(\d{1,7})$/m.exec([...form.keys(), textOf(form, 'intent')].join('\n')) ?? []
+  const [, row] = /^(?:step|skip|find):(\d{1,7})$/m.exec([...form.keys(), readField(form, 'intent')].join('\n')) ?? []
   return row === undefined ? '' : `#row-${row}`
 }
 
@@ -106,11 +106,11 @@ export const clientAction = keepTyped<ActionResult>((form) => ({
   text: pastedText(form),
 }))
 
-const fillModeOf = (form: FormData) => ({ force: textOf(form, 'force') === 'yes', replace: textOf(form, 'mode') === 'replace' })
+const fillModeOf = (form: FormData) => ({ force: readField(form, 'force') === 'yes', replace: readField(form, 'mode') === 'replace' })
 
 const maxTextLength = 100_000
 
-const pastedText = (form: FormData) => (form.has('file') ? undefined : textOf(form, 'text', maxTextLength))
+const pastedText = (form: FormData) => (form.has('file') ? undefined : readField(form, 'text', maxTextLength))
 
 /** @throws malformed without a file or a text */
 function uploaded(form: FormData): File {
@@ -123,7 +123,7 @@ function uploaded(form: FormData): File {
 
 function chosenColumns(form: FormData): ListColumns {
   const column = (kind: string) => {
-    const text = textOf(form, `column:${kind}`)
+    const text = readField(form, `column:${kind}`)
     return /^\d{1,2}$/.test(text) ? Number(text) : null
   }
   const article = column('articles')

@@ -2,11 +2,12 @@
 import { Choice, Choices } from '#web/ui/controls/choices.tsx'
 import { describedBy, Field, FieldFrame } from '#web/ui/controls/field.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import './order-way.css'
+import './receipt-fields.css'
 
 type Common = { id: string; name: string; defaultValue: string | undefined; error: string | undefined; autoFocus: boolean }
 
-type WayFieldsProps = {
+type ReceiptFieldsProps = {
+  /** also the name of the field: pages of the former version send it during a rollout */
   way: 'shop' | 'delivery'
   shops: { id: number; text: string }[]
   /** the shop can be left to the operator */
@@ -19,7 +20,7 @@ type WayFieldsProps = {
   shopNote: string | undefined
 }
 
-export function WayFields({ way, shops, isShopOptional, saved, common, deliveryText, shopNote }: WayFieldsProps) {
+export function ReceiptFields({ way, shops, isShopOptional, saved, common, deliveryText, shopNote }: ReceiptFieldsProps) {
   const shop = common('shop')
   const address = common('address')
   return (

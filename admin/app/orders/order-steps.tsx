@@ -1,15 +1,15 @@
-// Shows the way of an order: the states passed with their time, and those ahead; on a phone as a bar of segments.
+// Shows the steps of an order: the states passed with their time, and those ahead; on a phone as a bar of segments.
 import { Check } from 'lucide-react'
 import type { DeskOrder } from '#contract/orders/desk-order.ts'
 import { isQuote, orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import { momentText } from '#admin/ui/time-texts.ts'
 import { StatusMark } from './status-mark.tsx'
 
-export default function OrderWay({ order, now }: { order: DeskOrder; now: number }) {
+export default function OrderSteps({ order, now }: { order: DeskOrder; now: number }) {
   const passed = new Map(order.history.toReversed().flatMap(({ status, at }) => (status ? [[status[1], at] as const] : [])))
   return (
     <ol className="flex items-center gap-x-4 gap-y-1 max-md:w-full max-md:gap-x-1 md:flex-wrap">
-      {wayOf(order, passed).map((status) => {
+      {stepsOf(order, passed).map((status) => {
         const at = passed.get(status) ?? (status === 'placed' && !isQuote(order.status) ? order.placedAt : undefined)
         return (
           <li
@@ -34,9 +34,9 @@ export default function OrderWay({ order, now }: { order: DeskOrder; now: number
 }
 
 /** What ended early shows what it has passed. */
-function wayOf({ status, delivery }: DeskOrder, passed: ReadonlyMap<OrderStatus, Date>): OrderStatus[] {
+function stepsOf({ status, delivery }: DeskOrder, passed: ReadonlyMap<OrderStatus, Date>): OrderStatus[] {
   const quote: OrderStatus[] = passed.has('requested') ? ['requested', 'offered'] : []
   const fulfilment: OrderStatus[] = ['confirmed', 'assembling', delivery ? 'delivering' : 'ready', 'completed']
-  const way: OrderStatus[] = [...quote, 'placed', ...(isQuote(status) ? [] : fulfilment)]
-  return status === 'cancelled' || status === 'declined' ? [...way.filter((one) => passed.has(one)), status] : way
+  const steps: OrderStatus[] = [...quote, 'placed', ...(isQuote(status) ? [] : fulfilment)]
+  return status === 'cancelled' || status === 'declined' ? [...steps.filter((one) => passed.has(one)), status] : steps
 }
