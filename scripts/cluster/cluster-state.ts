@@ -12,6 +12,8 @@ const answer = z.object({
 })
 type Member = z.infer<typeof answer>['members'][number]
 
+const answerSeconds = 60
+
 /** As a machine sees it that reaches etcd. */
 export async function listMembers(from: readonly Machine[] = machines): Promise<Member[]> {
   for (const machine of from) {
@@ -33,12 +35,19 @@ export async function getPrimary(from: readonly Machine[] = machines): Promise<M
   return primary
 }
 
+/** Waits for a primary that answers: one that comes back names itself before it accepts connections. @throws where none does */
 export async function withPrimary<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
-  const pool = openPool(urlOfDatabase((await getPrimary()).address), 1)
+  let pool: pg.Pool | undefined
   try {
-    return await work(pool)
+    await until('a primary that answers', answerSeconds, async () => {
+      await pool?.end()
+      pool = openPool(urlOfDatabase((await getPrimary()).address), 1)
+      const { rows } = await pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+      return rows[0]?.standby === false
+    })
+    return await work(pool!)
   } finally {
-    await pool.end()
+    await pool?.end()
   }
 }
 
