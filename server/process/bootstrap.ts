@@ -67,7 +67,7 @@ export async function openShop({ config, connectionString, log, undo }: Foundati
   const documents = await openDocumentFiles(filePlace(config, 'documents'))
   const orderFiles = await openPrivateFiles(filePlace(config, 'order-files'))
   const callbackFiles = await openPrivateFiles(filePlace(config, 'callback-files'))
-  const uploads = await openUploadFolder({ folder: join(config.dataFolder, 'uploads') })
+  const uploads = await openUploadFolder({ folder: join(config.dataFolder, 'uploads'), workers: config.workers })
   const videos = await openVideoFiles(filePlace(config, 'videos'))
   const listReader = openListReader()
   undo.push(() => listReader.stop())

@@ -1,5 +1,5 @@
 // Checks that files of forms under way leave free space on the disk, and are removed from it.
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, statfs, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -31,4 +31,12 @@ test('OPS-03 SEC-01:uploads forms under way reserve the free space that their fi
   expect([file.name, file.size, await file.text(), await readFile(file.path, 'utf8')]).toEqual(['a.txt', 5, 'VT-15', 'VT-15'])
   await upload.close()
   expect(await readdir(folder)).toEqual([])
+})
+
+test('OPS-02 OPS-03 SEC-01:uploads of several workers each reserves its share of the free space', async () => {
+  const { bavail, bsize } = await statfs(folder)
+  const most = Math.floor(bavail * bsize * 0.6)
+  await (await (await openUploadFolder({ folder, minFree: 0 })).open(most)).close()
+  const oneOfTwo = await openUploadFolder({ folder, minFree: 0, workers: 2 })
+  await expect(oneOfTwo.open(most)).rejects.toMatchObject({ code: 'storage_full' })
 })

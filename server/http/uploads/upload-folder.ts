@@ -20,9 +20,11 @@ type Options = {
   /** created if missing */
   folder: string
   minFree?: number
+  /** processes with the same disk, whose forms under way this one does not know: it takes an equal share of the free space */
+  workers?: number
 }
 
-export async function openUploadFolder({ folder, minFree }: Options) {
+export async function openUploadFolder({ folder, minFree, workers = 1 }: Options) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeAbandoned(folder)
   let reserved = 0
@@ -31,7 +33,7 @@ export async function openUploadFolder({ folder, minFree }: Options) {
     async open(bytes: number) {
       reserved += bytes
       const release = () => void (reserved -= bytes)
-      await refuseFullDisk(folder, reserved, minFree).catch((error: unknown) => {
+      await refuseFullDisk(folder, reserved * workers, minFree).catch((error: unknown) => {
         release()
         throw error
       })
