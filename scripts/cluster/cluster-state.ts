@@ -69,12 +69,13 @@ export const isShopReady = (machine: Machine): Promise<boolean> =>
     () => false,
   )
 
-/** One primary, two standbys that follow it, three processes that are ready. */
+/** One primary, two standbys that follow it, three processes that are ready. One that was cut off still names the primary of before. */
 export async function untilWhole(seconds: number): Promise<void> {
   await until('a primary and two standbys that follow', seconds, async () => {
-    const list = await listMembers()
-    const followers = list.filter(({ role, state }) => role !== 'leader' && state === 'streaming')
-    return followers.length === 2 && list.some(({ role, state }) => role === 'leader' && state === 'running')
+    const lists = await Promise.all(machines.map((machine) => listMembers([machine])))
+    const leaders = lists.map((list) => list.find(({ role, state }) => role === 'leader' && state === 'running')?.name)
+    const isFollowed = (list: Member[]) => list.filter(({ role, state }) => role !== 'leader' && state === 'streaming').length === 2
+    return leaders[0] !== undefined && new Set(leaders).size === 1 && lists.every(isFollowed)
   })
   for (const machine of machines) await until(`the shop of ${machine.name} is ready`, seconds, () => isShopReady(machine))
 }
