@@ -6,7 +6,7 @@ import type { Machine } from '../../deploy/read-machines.ts'
 import { renderMachines } from '../../deploy/render-machines.ts'
 import { Failure } from '../run-program.mjs'
 import { ensureSystem } from './debian-system.ts'
-import { findPrimary, getPrimary, isShopReady, reachesEtcd, untilWhole } from './cluster-state.ts'
+import { findPrimary, getPrimary, isShopReady, reachesEtcd, standbysOf, untilWhole } from './cluster-state.ts'
 import { buildMachine, inRoot, on, removeMachine, signal, start } from './machine.ts'
 import { createNetwork, removeNetwork } from './network.ts'
 import { authority, folder, host, machines, settings } from './places.ts'
@@ -52,7 +52,10 @@ export async function setUp(): Promise<void> {
   step('one scrape of Prometheus')
   await tryPrometheus(first)
   step('the first backup')
-  await on(await getPrimary(), 'postgres', 'pgbackrest --stanza=rodnik --type=full backup')
+  const primary = await getPrimary()
+  await on(primary, 'postgres', 'pgbackrest --stanza=rodnik --type=full backup')
+  // A shop that runs has written its tables before; one that was just filled would write all of them when a standby is promoted.
+  for (const machine of [primary, ...standbysOf(primary)]) await on(machine, 'postgres', 'psql -qc checkpoint')
   step('the cluster is up: npm run cluster -- check; logs are in var/cluster/log')
 }
 
