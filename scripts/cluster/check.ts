@@ -19,9 +19,9 @@ const orderedProducts = 1000
 const usage = 'Usage: npm run cluster -- check [--orders 20] [--pages 10] [FAULT …]'
 const { positionals: names, values } = readArguments(usage, [0, faults.length], { orders: { type: 'string' }, pages: { type: 'string' } })
 const ordersPerSecond = Number(values.orders ?? 20)
-const pagesOf = ({ pagesPerSecond = 10 }: Partial<Fault>) => Number(values.pages ?? pagesPerSecond)
+const pagesPerSecond = Number(values.pages ?? 10)
 const chosen = names.length === 0 ? faults : faults.filter(({ name }) => names.includes(name))
-if (chosen.length < names.length || !(ordersPerSecond > 0 && pagesOf({}) > 0))
+if (chosen.length < names.length || !(ordersPerSecond > 0 && pagesPerSecond > 0))
   exitWithUsage(usage, `Faults: ${faults.map(({ name }) => name).join(', ')}`)
 
 await untilWhole(60)
@@ -38,7 +38,8 @@ const broken: string[] = []
 
 console.log(tableHead.join('\n'))
 for (const fault of chosen) {
-  const visitors = { stock, ordersPerSecond, pagesPerSecond: pagesOf(fault), paths, cookie }
+  const ownPages = Math.max(pagesPerSecond, (fault.requestsPerSecond ?? 0) - ordersPerSecond)
+  const visitors = { stock, ordersPerSecond, pagesPerSecond: ownPages, paths, cookie }
   const seen = await observe(`${run}-${fault.name}`, visitors, async () => {
     try {
       await fault.play()

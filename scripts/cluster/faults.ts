@@ -10,8 +10,8 @@ import { importMeanwhile, restoreSecond } from './recover.ts'
 import { until } from './shell.ts'
 import { switchOver } from './switch-over.ts'
 
-/** `isPlanned`: no order and no page may fail; `pagesPerSecond`: of its load, where it is another */
-export type Fault = { name: string; title: string; isPlanned?: boolean; pagesPerSecond?: number; play(): Promise<void> }
+/** `isPlanned`: no order and no page may fail; `requestsPerSecond`: orders and pages, where it is not the check's usual load */
+export type Fault = { name: string; title: string; isPlanned?: boolean; requestsPerSecond?: number; play(): Promise<void> }
 
 const awaySeconds = 35
 const electedSeconds = 60
@@ -40,7 +40,7 @@ async function startAll(machine: Machine, names: readonly Service[]): Promise<vo
 
 const database = ['etcd', 'patroni'] as const
 
-export const faults: readonly Fault[] = [
+const single: readonly Fault[] = [
   {
     name: 'process',
     title: 'a process of the shop killed',
@@ -146,7 +146,7 @@ export const faults: readonly Fault[] = [
     name: 'migration',
     title: 'a release with migrations rolled out, meanwhile the version before started on the new schema',
     isPlanned: true,
-    pagesPerSecond: 30,
+    requestsPerSecond: 50,
     async play() {
       const [first, last, ...others] = machines
       if (!first || !last) return
@@ -168,25 +168,6 @@ export const faults: readonly Fault[] = [
     play: restoreSecond,
   },
   {
-    name: 'import',
-    title: 'the primary killed during imports of 1C',
-    async play() {
-      const primary = await getPrimary()
-      let isElected = false
-      const [machine = primary] = standbysOf(primary)
-      const importing = importMeanwhile(machine, () => isElected)
-      try {
-        await pause(5000)
-        await kill(primary, database)
-        await untilOther(primary)
-        await startAll(primary, database)
-      } finally {
-        isElected = true
-      }
-      await importing
-    },
-  },
-  {
     name: 'disk',
     title: 'the disk of the primary full',
     async play() {
@@ -199,6 +180,20 @@ export const faults: readonly Fault[] = [
       }
     },
   },
+]
+
+const importedThrough = ['primary', 'frozen', 'cut', 'switchover']
+
+export const faults: readonly Fault[] = [
+  ...single,
+  ...single
+    .filter(({ name }) => importedThrough.includes(name))
+    .map(({ name, title, play, ...fault }) => ({
+      ...fault,
+      name: `${name}-import`,
+      title: `during imports of 1C: ${title}`,
+      play: () => importMeanwhile(play),
+    })),
 ]
 
 async function restartShop(machine: Machine): Promise<void> {

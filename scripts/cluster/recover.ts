@@ -1,6 +1,6 @@
-// Restores a second database from the backup of the running one, and imports what 1C sends while the primary dies.
+// Restores a second database from the backup of the running one, and imports what 1C sends while something fails.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Machine } from '../../deploy/read-machines.ts'
+import { z } from 'zod'
 import { getPrimary, standbysOf, withPrimary } from './cluster-state.ts'
 import { on, runScript } from './machine.ts'
 import { until } from './shell.ts'
@@ -39,10 +39,32 @@ export async function restoreSecond(): Promise<void> {
   }
 }
 
-/** One change of prices after another, until `isEnough`; what the outage ends is repeated. @throws where the last one fails */
-export async function importMeanwhile(machine: Machine, isEnough: () => boolean): Promise<void> {
-  const source = 'test/samples/commerceml/synthetic-kzt/01-full'
-  const script = `server/commands/import.ts ${source} --changes-only --rate RUB=5.9`
-  while (!isEnough()) await runScript(machine, script).catch(() => pause(1000))
-  await runScript(machine, script)
+const isUnchanged = z.object({
+  products: z.object({ created: z.literal(0), updated: z.literal(0), switchedOff: z.literal(0) }),
+  prices: z.object({ changed: z.literal(0) }),
+  stock: z.object({ changed: z.literal(0) }),
+  images: z.object({ productsChanged: z.literal(0) }),
+})
+
+/** Changes and the whole list in turn, until `play` has ended; what the outage ends is repeated. @throws where the list is not in the shop then */
+export async function importMeanwhile(play: () => Promise<void>): Promise<void> {
+  const [machine] = standbysOf(await getPrimary())
+  if (!machine) throw new Error('there is no standby')
+  const load = (name: string) =>
+    runScript(machine, `server/commands/import.ts test/samples/commerceml/synthetic-kzt/${name} --changes-only --json`)
+  let isPlayed = false
+  const importing = (async () => {
+    for (let run = 0; !isPlayed; run++) {
+      await load(run % 2 === 0 ? '01-full' : '02-delta').catch(() => undefined)
+      await pause(2000)
+    }
+  })()
+  await pause(5000)
+  await play().finally(() => {
+    isPlayed = true
+  })
+  await importing
+  await load('01-full')
+  const again = isUnchanged.safeParse(JSON.parse(await load('01-full')))
+  if (!again.success) throw new Error(`the list imported again changes ${again.error.issues.map(({ path }) => path.join('.')).join(', ')}`)
 }
