@@ -13,7 +13,7 @@ const noFilter = { pathname: '/', search: '' }
 
 export default function ArticleSuggestions({ input, box, onChoose }: ArticleSuggestionsProps) {
   const [typed, setTyped] = useState<Typed>({ text: input.value, isReady: true })
-  const { isOpen, active, open, close } = useOpenList(() => document.activeElement === input && input.value !== '')
+  const { isOpen, active, open, close } = useOpenList(() => false)
   const { suggestions, isLoading } = useSuggestions(typed)
   const products = suggestions.filter((suggestion) => suggestion.kind === 'product')
   const listId = `${input.id}-suggestions`
@@ -52,7 +52,8 @@ export default function ArticleSuggestions({ input, box, onChoose }: ArticleSugg
     onInput: () => read(false),
     onKeyDown,
     onSubmit: close,
-    onBegin: () => setTyped({ text: input.value, isReady: true }),
+    // React shows lazy content up to 300 ms after rendering it: what was typed meanwhile was no event here.
+    onBegin: () => (document.activeElement === input && input.value !== '' ? read(true) : undefined),
   })
   useComboboxRole(input, { listId, isShown, isLoading, active })
 
