@@ -81,6 +81,7 @@ test('STAFF-03 stock, the customer’s sums and callers that a seller is shown a
     [{ lastNumber: there, orderCount: 2 }],
     [{ lastNumber: null, lastAt: null, shopId: null, address: '', orderCount: 0, totalTiyn: 0 }],
   ])
+  expect([await callers([aktobe], phone.slice(0, -1)), await callers(null, phone.slice(0, -1))]).toMatchObject([[], [{ userId: user.id }]])
   await place(undefined, { shop: astana, phone: '+77059990011' })
   expect([await callers([aktobe], '+7705999'), await callers([astana], '+7705999')]).toMatchObject([[], [{ userId: null, orderCount: 1 }]])
 })
