@@ -107,6 +107,7 @@ export interface Callbacks {
   name: string;
   phone: string;
   publishedQuestion: string | null;
+  quantity: number | null;
   status: Generated<CallbackStatus>;
   takenAt: Timestamp | null;
   takenBy: string | null;

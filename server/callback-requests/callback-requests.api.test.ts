@@ -47,6 +47,7 @@ test('CB-03 CB-04 API-12 a request is stored in one form, with its email, and wa
     comment: 'После обеда',
     article: 'VT-15',
     topic: 'one_click',
+    quantity: 7,
     status: 'new',
   })
   expect(row!.consentAt).toBeInstanceOf(Date)

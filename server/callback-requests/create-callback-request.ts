@@ -54,6 +54,7 @@ export function requestCallback(
       .insertInto('callbacks')
       .values({
         ...fields,
+        quantity: quantity ?? null,
         userId: visitor.user?.id ?? null,
         details,
         email: input.email === '' ? null : input.email,

@@ -27,7 +27,7 @@ export async function readRequest(db: Database, id: string) {
 const readRow = (db: Database, id: string) =>
   db
     .selectFrom('callbacks')
-    .select(['id', 'version', 'topic', 'name', 'phone', 'email', 'comment', 'details', 'article', 'createdAt', 'consentAt'])
+    .select(['id', 'version', 'topic', 'name', 'phone', 'email', 'comment', 'details', 'article', 'quantity', 'createdAt', 'consentAt'])
     .select([
       'takenBy',
       'takenAt',

@@ -1,14 +1,19 @@
 // Sums up an order that is being written down, with the buttons that place it.
 import type { PickedProduct } from '#contract/orders/desk-order.ts'
+import { isInCity } from '#contract/orders/delivery-city.ts'
+import { deliveryPriceText } from '#contract/orders/delivery-price.ts'
 import { vatOfLines } from '#contract/orders/vat.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/values/money.ts'
 import { Button } from '#admin/ui/button.tsx'
 import { FieldError } from '#admin/ui/field.tsx'
+import type { Place } from './place-fields.tsx'
 import { SumRow } from './sum-row.tsx'
 
 type SumsProps = {
   lines: readonly PickedProduct[]
-  isDelivery: boolean
+  place: Place
+  /** null: by no rule of the day */
+  freeDelivery: { fromTiyn: number; cities: readonly string[] } | null
   /** null: the company pays none */
   vatPercent: number | null
   refusal: string | undefined
@@ -18,16 +23,25 @@ type SumsProps = {
   send: (as: 'confirmed' | 'new' | 'quote') => void
 }
 
-export function NewOrderSums({ lines, isDelivery, vatPercent, refusal, canSend, hasEmail, send }: SumsProps) {
+export function NewOrderSums({ lines, place, freeDelivery, vatPercent, refusal, canSend, hasEmail, send }: SumsProps) {
   const priced = lines.map(({ product: { priceTiyn }, quantity }) => ({ priceTiyn, quantity }))
   const totalTiyn = priced.reduce((sum, { priceTiyn, quantity }) => sum + Math.round((priceTiyn ?? 0) * quantity), 0)
   const count = priced.reduce((sum, { quantity }) => sum + quantity, 0)
   const units = formatCount(count, 'единица', 'единицы', 'единиц')
+  const onRequest = priced.filter(({ priceTiyn }) => priceTiyn === null).length
+  const address = place.address.trim()
+  const isFree = freeDelivery !== null && totalTiyn >= freeDelivery.fromTiyn && isInCity(address, freeDelivery.cities)
+  // As the order will have it (server/orders/write-order.ts); another price is named at the desk.
+  const deliveryText = address === '' ? 'нужен адрес' : deliveryPriceText({ priceTiyn: isFree ? 0 : null })
   return (
     <section className="rounded-control border border-line p-4" aria-label="Итого">
       <dl>
-        <SumRow term={`Товары, ${formatCount(lines.length, 'строка', 'строки', 'строк')}, ${units}`}>{formatAmount(totalTiyn)}</SumRow>
-        <SumRow term={isDelivery ? 'Доставка' : 'Самовывоз'}>{isDelivery ? 'по\u00a0правилу магазина' : '0'}</SumRow>
+        <SumRow
+          term={`Товары, ${formatCount(lines.length, 'строка', 'строки', 'строк')}, ${units}${onRequest > 0 ? `, ${onRequest} по\u00a0запросу` : ''}`}
+        >
+          {formatAmount(totalTiyn)}
+        </SumRow>
+        <SumRow term={place.isDelivery ? 'Доставка' : 'Самовывоз'}>{place.isDelivery ? deliveryText : '0'}</SumRow>
         <SumRow term="Итого" className="text-16 font-semibold text-ink">
           {formatTiyn(totalTiyn)}
         </SumRow>

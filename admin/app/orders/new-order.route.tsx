@@ -3,15 +3,17 @@ import { ArrowLeft, ClipboardPaste, FolderTree } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { data, useFetcher, useLocation, useNavigate } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import { quantitySchema } from '#contract/cart/cart-request.schema.ts'
 import type { PickedProduct } from '#contract/orders/desk-order.ts'
 import { newOrder, type NewOrder } from '#contract/orders/new-order.schema.ts'
 import { paymentTypes } from '#contract/orders/orders.ts'
+import { shopDay } from '#contract/shop/shop-clock.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import { searchForOrder } from '#server/orders/desk/find-products.ts'
 import { placeForCaller } from '#server/orders/desk/place-for-caller.ts'
 import { vatPercentOn } from '#server/orders/documents/invoice-pdf.ts'
-import { readCompany } from '#server/settings/read-settings.ts'
+import { deliveryRuleOn, readCompany, readSettings } from '#server/settings/read-settings.ts'
 import { Button, LinkButton } from '#admin/ui/button.tsx'
 import { CheckBox } from '#admin/ui/field.tsx'
 import { KeyStrip, type NamedKeys } from '#admin/ui/key-strip.tsx'
@@ -39,19 +41,24 @@ export const handle = { action: 'orders:change', post: { cost: 40 } } satisfies 
 
 export const meta: Route.MetaFunction = () => [{ title: 'Новый заказ — Родник, управление' }]
 
-/** The address of a request names the caller and the product («Создать заказ»). */
+/** The address of a request names the caller, the product and its quantity («Создать заказ»). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, desk } = openDesk(context)
   const given = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 200)
   const userId = isUuid(given('customer')) ? given('customer') : null
   const found = given('article') === '' ? [] : await searchForOrder(services, given('article'), { payer: userId, scope: desk.scope })
   const { vatRates } = await readCompany(services.db, services.config)
+  const { rules, cities } = await readSettings(services.db, services.config, 'delivery')
+  const now = services.clock()
+  const rule = deliveryRuleOn(shopDay(now), rules)
+  const { data: quantity = 1 } = quantitySchema.safeParse(Number(given('quantity')))
   return {
     staffId: desk.actor.id,
     shops: await listDeskShops(context),
-    vatPercent: vatPercentOn(vatRates, services.clock()),
+    vatPercent: vatPercentOn(vatRates, now),
+    freeDelivery: rule ? { fromTiyn: rule.thresholdTiyn, cities } : null,
     caller: { ...noCaller, phone: given('phone'), name: given('name'), email: given('email'), userId },
-    lines: found.filter(({ article }) => article === given('article')).map((product): PickedProduct => ({ product, quantity: 1 })),
+    lines: found.filter(({ article }) => article === given('article')).map((product): PickedProduct => ({ product, quantity })),
   }
 }
 
@@ -86,7 +93,7 @@ export default function NewOrderRoute({ loaderData }: Route.ComponentProps) {
 }
 
 function NewOrder({ draftName, loaderData }: { draftName: string; loaderData: Route.ComponentProps['loaderData'] }) {
-  const { shops, vatPercent } = loaderData
+  const { shops, vatPercent, freeDelivery } = loaderData
   const { draft, isEmpty, change, clear, finish } = useStoredDraft(draftName, () => ({
     // Sent again, also after a reload, it places no second order.
     key: crypto.randomUUID(),
@@ -254,8 +261,7 @@ function NewOrder({ draftName, loaderData }: { draftName: string; loaderData: Ro
             </div>
           </Step>
           <NewOrderSums
-            {...{ lines, vatPercent, canSend, send }}
-            isDelivery={place.isDelivery}
+            {...{ lines, place, freeDelivery, vatPercent, canSend, send }}
             refusal={refusal?.text}
             hasEmail={caller.email !== ''}
           />

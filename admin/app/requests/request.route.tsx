@@ -162,7 +162,7 @@ export default function RequestRoute({ loaderData: { request, history, number, o
       <RequestActions request={request} history={history} ownId={ownId} result={result} />
       <LinkButton
         icon={PackagePlus}
-        to={`/orders/new?${new URLSearchParams({ phone: formatPhone(phone), name, email: email ?? '', article, customer: request.userId ?? '' })}`}
+        to={`/orders/new?${new URLSearchParams({ phone: formatPhone(phone), name, email: email ?? '', article, quantity: String(request.quantity ?? ''), customer: request.userId ?? '' })}`}
         className="self-start"
       >
         Создать заказ

@@ -1,6 +1,6 @@
 // Checks to which addresses delivery is free (SHELL-09).
 import { expect, test } from 'vitest'
-import { isInCity } from './free-delivery.ts'
+import { isInCity } from './delivery-city.ts'
 
 test('SHELL-09 delivery is free in the city of the setting only, named as the city of the address', () => {
   const cities = ['актобе', 'ақтөбе']
