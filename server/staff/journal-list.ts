@@ -66,6 +66,18 @@ const orOfRequest = (text: string) =>
 
 const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
 
+const fieldsOf = sql`journal_fields(journal.changes)`
+
+/** @param text names with commas between them; one with a dot at its end is of all keys: «lines.» */
+function isChanged(text: string) {
+  const names = text.split(',')
+  const keyed = names.filter((one) => one.endsWith('.'))
+  const isKeyed = sql`exists (select from unnest(${fieldsOf}) as field where ${nameOfField} = any(${keyed}::text[]))`
+  return sql<boolean>`(${fieldsOf} && ${names}::text[] or ${keyed.length > 0 ? isKeyed : sql`false`})`
+}
+
+const nameOfField = sql`regexp_replace(field, '\\.\\d+$', '.')`
+
 export const journalList = staffList({
   name: 'journal',
   columns: {
@@ -85,7 +97,7 @@ export const journalList = staffList({
     record_id: column('Ключ записи', sql`journal.record_id`, z.string().check(z.describe('Ключ записи')), { isKey: true }),
     action: column('Действие', sql`journal.action`, action, { filter: { oneOf: action.options } }),
     changes: column('Поле', changes, z.array(change), {
-      filter: { match: (text: string) => sql<boolean>`journal_fields(journal.changes) @> array[${text}::text]`, example: 'status' },
+      filter: { match: isChanged, example: 'status' },
       cell: (list) => list.map(({ field, old, new: now }) => `${field}: ${old ?? '–'} → ${now ?? '–'}`).join('; '),
     }),
     note: textColumn('Примечание', sql`journal.note`),
@@ -98,6 +110,21 @@ export const journalList = staffList({
   search: { about: 'Сотрудник, номер заказа или обращения, артикул, почта или ключ настройки', condition: isFound },
 })
 export type JournalRow = RowOf<typeof journalList>
+
+const maxRead = 10_000
+
+/** Names of the fields, as `changes` filters by them, in what the other parameters find: all of a record, of many records those of some. */
+export async function listChangedFields(db: Database, params: URLSearchParams): Promise<string[]> {
+  const given = [...params].filter(([param, text]) => text !== '' && param !== 'changes' && param !== 'cursor')
+  const { data } = journalList.pageQuery.safeParse(Object.fromEntries(given))
+  if (!data) return []
+  const conditions = [...data.filters, data.search ?? sql`true`]
+  const { rows } = await sql<{ changed: string }>`select distinct ${nameOfField} as changed
+    from (select changes from journal where ${sql.join(conditions, sql` and `)} limit ${maxRead}) as journal, unnest(${fieldsOf}) as field`.execute(
+    db,
+  )
+  return rows.map(({ changed }) => changed)
+}
 
 const shownChanges = 20
 

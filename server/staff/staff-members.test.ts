@@ -1,6 +1,7 @@
 // Changes rights of staff (STAFF-03, STAFF-06), invites people (STAFF-02), and lists the journal (STAFF-05).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '#server/journal/actors.ts'
+import { recordChange } from '#server/journal/record-change.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
 import { emailsTo } from '#test/mail/mailbox.ts'
 import { aidar, anotherPerson, signedIn } from '#test/create-session.ts'
@@ -8,6 +9,7 @@ import { makeMember, openBrowser, staffPassword as password } from '#test/open-b
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { addMember, changeRights, listMembers, removeMember } from './staff-members.ts'
 import { isFactorDemanded, nearFactorDay } from './find-staff-session.ts'
+import { listChangedFields } from './journal-list.ts'
 import { acceptInvitation, findInvited } from './invite-member.ts'
 
 let shop: TestShopWithApp
@@ -127,6 +129,12 @@ test('STAFF-05 an owner finds changes by person, record, kind and field, with ol
   ])
   expect(await read(`search=${email}&entity=users`)).toEqual([expect.objectContaining({ record: email })])
   expect(await read('search=nobody@rodnik.example')).toEqual([])
+  await inTransaction((trx) => recordChange(trx, actor, { entity: 'orders', id: 7 }, { 'lines.5': 1 }, { 'lines.5': 2, address: 'Абая 1' }))
+  const fields = async (query: string) => (await listChangedFields(shop.services.db, new URLSearchParams(query))).toSorted()
+  expect(await fields(`search=${email}&changes=email&entity=staffMembers`)).toEqual(['roles'])
+  expect(await fields('entity=orders')).toEqual(['address', 'lines.'])
+  for (const name of ['lines.', 'lines.5', 'status,address']) expect(await read(`entity=orders&changes=${name}`)).toHaveLength(1)
+  expect(await read('entity=orders&changes=lines')).toEqual([])
   const asked = { name: 'Павел', phone_number: '+77055557631', agreement: true }
   const { id } = (await shop.app.inject({ method: 'POST', url: '/api/v1/callback/', payload: asked })).json<{ id: string }>()
   const number = id.slice(0, 8).toUpperCase()

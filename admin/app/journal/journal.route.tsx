@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { topicNames } from '#contract/staff/live.ts'
 import { loadList } from '#server/staff-lists/load-list.ts'
-import { journalList, type JournalRow } from '#server/staff/journal-list.ts'
+import { journalList, listChangedFields, type JournalRow } from '#server/staff/journal-list.ts'
 import { listMembers } from '#server/staff/staff-members.ts'
 import { Avatar } from '#admin/ui/avatar.tsx'
 import type { TableColumn } from '#admin/ui/data-table.tsx'
@@ -21,12 +21,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Журнал — Род
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
-  const [list, members] = await Promise.all([loadList(db, journalList, url.searchParams), listMembers(db)])
-  return { list, people: members.map(({ userId, name, email }) => [userId, name || email] as const) }
+  const [list, members, fields] = await Promise.all([
+    loadList(db, journalList, url.searchParams),
+    listMembers(db),
+    listChangedFields(db, url.searchParams),
+  ])
+  return { list, fields, people: members.map(({ userId, name, email }) => [userId, name || email] as const) }
 }
 
 export default function JournalRoute({ loaderData }: Route.ComponentProps) {
-  const { list, people } = loaderData
+  const { list, people, fields } = loaderData
   const [params] = useSearchParams()
   useLive(followed)
   const field = params.get('changes') ?? ''
@@ -46,7 +50,7 @@ export default function JournalRoute({ loaderData }: Route.ComponentProps) {
           <SelectFilter name="actor_id" label="Кто: все" options={people} />
           <SelectFilter name="actor_kind" label="Откуда правка" options={Object.entries(actorKindNames)} />
           <SelectFilter name="entity" label="Что: всё" options={entityOptions} />
-          <SelectFilter name="changes" label="Поле: любое" options={fieldOptions(list.rows, field)} />
+          <SelectFilter name="changes" label="Поле: любое" options={fieldOptions(fields, field)} />
           <DayFilter name="at_from" label="с" />
           <DayFilter name="at_to" label="по" />
         </>
@@ -64,11 +68,12 @@ const views = [
   { label: '1С', query: 'actor_kind=oneC' },
 ]
 
-/** Those of the shown rows and the chosen one. */
-function fieldOptions(rows: readonly JournalRow[], chosen: string): [string, string][] {
-  const names = new Set(rows.flatMap(({ changes }) => changes.map(({ field }) => field)))
-  if (chosen !== '') names.add(chosen)
-  return [...names].toSorted().map((name) => [name, fieldName(name)])
+/** Fields of one name, such as states of orders and of requests, are one option. */
+function fieldOptions(fields: readonly string[], chosen: string): [string, string][] {
+  const byName = Map.groupBy(fields.toSorted(), fieldName)
+  const options = [...byName].map(([name, of]): [string, string] => [of.join(), name])
+  if (chosen !== '' && options.every(([value]) => value !== chosen)) options.push([chosen, fieldName(chosen.replace(/,.*/, ''))])
+  return options.toSorted(([, one], [, other]) => one.localeCompare(other, 'ru'))
 }
 
 const columns: TableColumn<JournalRow>[] = [
