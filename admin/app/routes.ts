@@ -11,7 +11,6 @@ export default [
   route('logout', './sign-in/logout.route.ts'),
   route('sign-in-again', './frame/sign-in-again.route.ts'),
   route('choices', './frame/choices.route.ts'),
-  route('counts', './frame/counts.route.ts'),
   layout('./frame/frame.route.tsx', [
     layout('./frame/screen.route.tsx', [
       index('./frame/start.route.tsx'),

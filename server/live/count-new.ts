@@ -1,6 +1,6 @@
 // Counts what waits for a person of staff: new orders, of a seller those of their shops, and new requests.
 import { may } from '#contract/accounts/permissions.ts'
-import type { LiveTopic } from '#contract/staff/live.ts'
+import type { NewCounts } from '#contract/staff/live.ts'
 import type { StaffUser } from '#contract/staff/staff-user.ts'
 import { isNewRequest } from '../callback-requests/requests-list.ts'
 import { isInScope, getStaffScope } from '../orders/order-scope.ts'
@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 /** More are shown as «99+». */
 const most = 100
 
-export async function countNew({ db, live }: Pick<Services, 'db' | 'live'>, staff: StaffUser): Promise<Partial<Record<LiveTopic, number>>> {
+export async function countNew({ db, live }: Pick<Services, 'db' | 'live'>, staff: StaffUser): Promise<NewCounts> {
   const scope = getStaffScope(staff)
   const orders = db
     .selectFrom('orders')

@@ -16,7 +16,7 @@ const maxIds = 50
 const maxPauseMs = 12 * 60 * 60_000
 
 /** Before it is limited to what a person may see. */
-export type ShopEvent = Exclude<LiveEvent, { kind: 'presence' }> | PresenceEvent
+export type ShopEvent = Exclude<LiveEvent, { kind: 'presence' | 'counts' }> | PresenceEvent
 export type NumberedEvent = { id: string; event: ShopEvent }
 export type LiveEvents = ReturnType<typeof openLiveEvents>
 
@@ -56,15 +56,16 @@ export function openLiveEvents({ pool, ...source }: { pool: Pool; connectionStri
     }
   }
   let reading: Promise<void> | undefined
-  /** Publishes what was committed since the last reading. */
-  const read = (): Promise<void> => {
+  /** Publishes what was committed before the call and since the last reading. */
+  const read = async (): Promise<void> => {
+    await reading // it may have begun before the commit
     reading ??= readOnce()
       .catch((error: unknown) => {
         if (!isFailing && !end.signal.aborted) source.log.warn({ err: error }, 'reading the changes for staff failed; the next try follows')
         isFailing = true
       })
       .finally(() => (reading = undefined))
-    return reading
+    await reading
   }
   void read()
   return {
@@ -78,12 +79,10 @@ export function openLiveEvents({ pool, ...source }: { pool: Pool; connectionStri
       return at < 0 ? [{ id: idOf(count), event: { kind: 'reload' } }] : recent.slice(at + 1)
     },
     /**
-     * What many people have open is read once for all of them, and again after a change.
+     * What many people have open is read once for all of them, and again after a change that `read` has found.
      * @param topic whose records `load` reads @param key of what it reads: equal for those alone who may see the same
      */
-    async readTogether<Read>(topic: LiveTopic, key: string, load: () => Promise<Read>): Promise<Read> {
-      await reading
-      await read() // begun after the call: who has just saved something sees it
+    readTogether<Read>(topic: LiveTopic, key: string, load: () => Promise<Read>): Promise<Read> {
       if (isFailing) return load()
       return sharedReads.find(key, Math.max(changedAt[topic] ?? 0, changedAt.any ?? 0), load)
     },

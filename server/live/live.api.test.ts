@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { connect, createServer, type ClientHttp2Stream } from 'node:http2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LiveEvent } from '#contract/staff/live.ts'
+import type { LiveEvent, NewCounts } from '#contract/staff/live.ts'
 import { signedIn } from '#test/create-session.ts'
 import { shopFrom } from '#test/e2e/ip-proxy.ts'
 import { isFullRun } from '#test/full-run.ts'
@@ -34,6 +34,7 @@ async function open(headers: { cookie: string }, query = '', lastId?: string, fr
     signal: cut.signal,
   })
   const events: LiveEvent[] = []
+  const counts: NewCounts[] = []
   let id = ''
   let retryMs = 0
   const read = async () => {
@@ -46,12 +47,14 @@ async function open(headers: { cookie: string }, query = '', lastId?: string, fr
         id = /^id: (.*)$/m.exec(one)?.[1] ?? id
         retryMs ||= Number(/^retry: (.*)$/m.exec(one)?.[1])
         const [, data] = /^data: (.*)$/m.exec(one) ?? []
-        if (data) events.push(JSON.parse(data) as LiveEvent)
+        const event: LiveEvent | undefined = data && JSON.parse(data)
+        if (event?.kind === 'counts') counts.push(event.counts)
+        else if (event) events.push(event)
       }
     }
   }
   const ended = read().catch(() => undefined)
-  return { response, events, ended, retryMs: () => retryMs, lastId: () => id, cut: () => cut.abort() }
+  return { response, events, counts, ended, retryMs: () => retryMs, lastId: () => id, cut: () => cut.abort() }
 }
 
 const listeners = () =>
@@ -124,12 +127,16 @@ test('STAFF-08 a change is sent after its commit, also one that began before oth
 
 test('STAFF-08 what many have open is read once until it changes; who has changed it sees that at once', async () => {
   let readings = 0
-  const read = () => shop.services.live.readTogether('orders', 'list', () => Promise.resolve(++readings))
+  const { live } = shop.services
+  const read = async () => {
+    await live.read()
+    return live.readTogether('orders', 'list', () => Promise.resolve(++readings))
+  }
   const [one, other] = await Promise.all([read(), read()])
   expect(other).toBe(one)
   await change('orders', '31')
   expect(await Promise.all([read(), read()])).toEqual([one + 1, one + 1])
-  expect(await shop.services.live.readTogether('orders', 'list of a seller', () => Promise.resolve('theirs'))).toBe('theirs')
+  expect(await live.readTogether('orders', 'list of a seller', () => Promise.resolve('theirs'))).toBe('theirs')
 })
 
 /** As a browser does: connects again after a cut, by the id of the last event. */
@@ -233,6 +240,37 @@ test('STAFF-03 STAFF-08 who has a record open is told to the others, until it is
   })
   expect(refused.statusCode).toBe(403)
   for (const one of [seen, ofSeller, late]) one.cut()
+})
+
+test('STAFF-03 STAFF-08 how many are new is told when it has changed, to a seller of their shops alone', async () => {
+  const { aktobe, astana } = shop.fixtures.shops
+  const [owner, seller] = [await person('owner'), await person('seller')]
+  await shop.services.db
+    .insertInto('staffShops')
+    .values({ userId: seller.user.id, shopId: aktobe })
+    .onConflict((row) => row.doNothing())
+    .execute()
+  const streams = [await open(owner.headers), await open(seller.headers)]
+  const told = () => streams.map(({ counts }) => counts.map(({ orders }) => orders! - counts[0]!.orders!))
+  await eventually(() => expect(told()).toEqual([[0], [0]]))
+  const place = async (number: string, shopId: number) => {
+    await shop.pool.query(
+      `insert into orders (number, status, guest_name, guest_email, guest_phone, total_tiyn, shop_id, placed_at, consent_at)
+       values ($1, 'placed', 'Айдар', 'a@mail.example', '+77050000001', 100, $2, now(), now())`,
+      [number, shopId],
+    )
+    await change('orders', number)
+  }
+  await place('CCCCCC55', astana)
+  await eventually(() => expect(told()).toEqual([[0, 1], [0]]))
+  await place('CCCCCC66', aktobe)
+  await eventually(() =>
+    expect(told()).toEqual([
+      [0, 1, 2],
+      [0, 1],
+    ]),
+  )
+  for (const one of streams) one.cut()
 })
 
 test('STAFF-04 STAFF-08 a session that is ended ends its stream at once; without one there is none', async () => {

@@ -13,12 +13,13 @@ import { getStaffScope, isInScope, sellerShops } from '../orders/order-scope.ts'
 import type { Services } from '../services.ts'
 import { asStaff, validSessions } from '../staff/staff-sessions.ts'
 import type { NumberedEvent, ShopEvent } from './live-events.ts'
+import { countNew } from './count-new.ts'
 import { announce } from './presence.ts'
 
 /** While somebody of staff is connected. */
 const pollMs = 250
-/** Between two streams that are told: their pages read again what they show, and all at once would hold up the visitors of the shop. */
-const turnMs = 50
+/** Between two streams that a machine tells: their pages read again what they show, and all at once would hold up the visitors of the shop. */
+const turnMs = 100
 /** A proxy ends a silent connection after a minute. */
 const beatMs = 20_000
 /** Of one person: each browser has one. */
@@ -35,10 +36,10 @@ const presenceBody = z.object({
     .check(z.describe('Ключ открытой записи, раз в\u00a0полминуты; null — закрыта')),
 })
 
-/** `lastId`: of the newest event it was told */
-type Stream = { staff: StaffUser; raw: ServerResponse; lastId: string }
+/** `lastId`: of the newest event it was told; `counts`: the last ones it was sent, as JSON */
+type Stream = { staff: StaffUser; raw: ServerResponse; lastId: string; counts?: string }
 
-export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'live' | 'log' | 'clock'> }> = async (app, { services }) => {
+export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'live' | 'log' | 'clock' | 'config'> }> = async (app, { services }) => {
   const { db, live, log } = services
   const streams = new Set<Stream>()
   const end = (stream: Stream, event?: LiveEvent) => {
@@ -68,15 +69,24 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
   const unsubscribe = live.subscribe((numbered) => {
     if (numbered.event.kind === 'change' && numbered.event.topic === 'staff') checked()
   })
+  const sendCounts = async (stream: Stream) => {
+    const event = JSON.stringify({ kind: 'counts', counts: await countNew(services, stream.staff) } satisfies LiveEvent)
+    if (event !== stream.counts && streams.has(stream)) stream.raw.write(`data: ${event}\n\n`)
+    stream.counts = event
+  }
+  const counted = (stream: Stream) =>
+    void sendCounts(stream).catch((error: unknown) => log.warn({ err: error }, 'counting what is new for staff failed'))
   /** Who was told is the last of the next round. */
   const tellNext = () => {
     const next = [...streams].find(({ lastId }) => lastId !== live.lastId())
     if (!next) return
     streams.delete(next)
     streams.add(next)
-    for (const numbered of live.since(next.lastId)) send(next, numbered)
+    const news = live.since(next.lastId)
+    for (const numbered of news) send(next, numbered)
+    if (news.some(({ event }) => event.kind !== 'presence')) counted(next)
   }
-  const turn = setInterval(tellNext, turnMs).unref()
+  const turn = setInterval(tellNext, turnMs * services.config.workers).unref()
   const poll = setInterval(() => void (streams.size > 0 && live.read()), pollMs).unref()
   const beat = setInterval(() => {
     for (const { raw } of streams) raw.write(': beat\n\n')
@@ -98,7 +108,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
       schema: {
         summary: 'Поток событий: что изменилось и кто какую запись открыл',
         description:
-          'text/event-stream, данные каждого события — JSON с полем kind: change (topic и ids; без ids — любые), presence, reload (читать всё заново), ended (сеанс закончился). После обрыва пропущенное досылается.',
+          'text/event-stream, данные каждого события — JSON с полем kind: change (topic и ids; без ids — любые), counts (сколько новых), presence, reload (читать всё заново), ended (сеанс закончился). После обрыва пропущенное досылается.',
         produces: ['text/event-stream'],
         querystring: z.object({
           after: z.optional(z.string().check(z.maxLength(64), z.meta({ description: 'События после этого', examples: ['4c1f02aa-17'] }))),
@@ -110,7 +120,11 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
       const { headers, query, visitor } = request
       if (!headers.accept?.includes('text/event-stream'))
         throw new ShopError('malformed', { detail: 'Это поток событий: запросите его с\u00a0заголовком Accept: text/event-stream.' })
-      const stream = { staff: asStaff(visitor).staff, raw: reply.raw, lastId: [headers['last-event-id'] ?? query.after ?? ''].flat()[0]! }
+      const stream: Stream = {
+        staff: asStaff(visitor).staff,
+        raw: reply.raw,
+        lastId: [headers['last-event-id'] ?? query.after ?? ''].flat()[0]!,
+      }
       const own = [...streams].filter(({ staff }) => staff.id === stream.staff.id)
       if (own.length >= maxStreams) end(own[0]!)
       // The stream is no response with an end that limits wait for.
@@ -127,6 +141,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
       for (const numbered of live.since(stream.lastId)) send(stream, numbered)
       for (const event of live.presence.all()) send(stream, { id: live.lastId(), event })
       streams.add(stream)
+      counted(stream)
     },
   )
 

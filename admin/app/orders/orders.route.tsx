@@ -34,12 +34,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Заказы — Род
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, desk, visitor } = openDesk(context)
   const { scope } = desk
-  const [list, shops] = await Promise.all([
-    services.live.readTogether('orders', `orders ${JSON.stringify(scope)} ${url.search}`, () =>
-      loadDeskList(services.db, scope, url.searchParams),
-    ),
-    listDeskShops(context),
-  ])
+  await services.live.read() // who has just saved something sees it
+  const load = () => Promise.all([loadDeskList(services.db, scope, url.searchParams), listDeskShops(context)])
+  const [list, shops] = await services.live.readTogether('orders', `orders ${JSON.stringify(scope)} ${url.search}`, load)
   return {
     ...list,
     shops: shops.map(({ id, name }): [string, string] => [String(id), name]),
