@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { becomeCustomer } from './create-customer.ts'
 import { expect, expectAccessible, expectAllAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 import { emailWith } from './read-mail.ts'
-import { openAs, staffPassword } from './sign-in-staff.ts'
+import { openAs, openSection, staffPassword } from './sign-in-staff.ts'
 
 // Refusals are responses of 400 to 409, which Chromium reports.
 test.use({
@@ -71,18 +71,22 @@ test('ADM-03 STAFF-06 STAFF-08 a question is taken, answered by e-mail and on th
   await panel.getByRole('checkbox', { name: /^Опубликовать/ }).check()
   await panel.getByLabel('Вопрос, как его увидят все').fill('Подойдёт вместо Wilo?')
   await expectAccessible(page)
-  // A colleague's change while one types is a conflict, which the second try overrules.
+  // A colleague's change while one types is a conflict; what is typed stays, and is sent over it.
   const colleague = await (await browser.newContext()).newPage()
   await signIn(colleague, 'colleague')
   await colleague.goto(new URL(page.url()).pathname)
   await expect(panel.getByText('Мадина Оспанова смотрит')).toBeVisible()
-  await colleague.getByRole('button', { name: 'Забрать себе' }).click()
+  await colleague.getByRole('button', { name: 'Завершить', exact: true }).click()
   await expect(panel.getByText(/Пока вы писали, обращение изменили: Мадина Оспанова, /)).toBeVisible()
   await colleague.context().close()
   await page.keyboard.press('Control+Enter')
-  await expect(panel.getByText(/Их изменили/)).toBeVisible()
+  const conflict = page.getByRole('dialog', { name: 'Обращение: пока вы правили, запись изменили' })
+  await expect(conflict).toContainText(/Сложится само: Состояние — завершено: Мадина Оспанова/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
   await expect(panel.getByLabel('Ответ письмом')).toHaveValue('Да, подойдёт без переделки труб.')
   await page.keyboard.press('Control+Enter')
+  await conflict.getByRole('button', { name: 'Сохранить' }).click()
   await expect(panel.getByText(/Ответ отправлен/)).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Убрать со страницы' })).toBeVisible()
   await customer.goto(productPath(product!.article))
@@ -94,74 +98,88 @@ test('ADM-03 STAFF-06 STAFF-08 a question is taken, answered by e-mail and on th
   await customer.context().close()
 })
 
-test('ADM-03 ADM-07 a wholesale application is refused by e-mail; a blocked customer is signed out and told at the sign-in, then exported and deleted @full', async ({
-  page,
-  browser,
-}) => {
-  const customer = await (await browser.newContext()).newPage()
-  const email = await becomeCustomer(customer)
-  await customer.goto('/about/wholesaler')
-  await customer.getByRole('textbox', { name: 'Компания' }).fill('ТОО «Дом тепла»')
-  await customer.getByRole('textbox', { name: 'БИН' }).fill('940140000385')
-  await customer.getByRole('textbox', { name: /сколько закупаете/ }).fill('трубы PP-R')
-  await customer.getByRole('button', { name: 'Отправить заявку' }).click()
-  await expect(customer.getByText(/Заявка отправлена/)).toBeVisible()
+for (const width of [1440, 380])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
 
-  await signIn(page, 'wholesale-desk')
-  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Опт: заявки' }).click()
-  await expect(page.getByRole('heading', { name: 'Опт: заявки' })).toBeVisible()
-  await expectAccessible(page)
-  await page
-    .getByRole('row', { name: /Дом тепла/ })
-    .getByRole('button', { name: 'Решить' })
-    .click()
-  const application = page.getByRole('dialog', { name: 'ТОО «Дом тепла»' })
-  await application.getByRole('button', { name: 'Отказать' }).click()
-  await expect(application.getByText('Напишите причину, покупатель получит её письмом')).toBeVisible()
-  await expectAccessible(page)
-  await application.getByLabel('Или причина отказа').fill('Закупка от 300 000 ₸')
-  await application.getByRole('button', { name: 'Отказать' }).click()
-  await expect(application.getByText('отказ', { exact: true })).toBeVisible()
-  await emailWith(email, 'Закупка от 300 000 ₸')
-  await page.keyboard.press('Escape')
+    test(`ADM-03 ADM-07 a wholesale application is refused by e-mail; a blocked customer is signed out and told at the sign-in, then exported and deleted, at ${width} px @full`, async ({
+      page,
+      browser,
+    }) => {
+      const company = `ТОО «Дом тепла ${width}»`
+      const customer = await (await browser.newContext()).newPage()
+      const email = await becomeCustomer(customer)
+      await customer.goto('/about/wholesaler')
+      await customer.getByRole('textbox', { name: 'Компания' }).fill(company)
+      await customer.getByRole('textbox', { name: 'БИН' }).fill('940140000385')
+      await customer.getByRole('textbox', { name: /сколько закупаете/ }).fill('трубы PP-R')
+      await customer.getByRole('button', { name: 'Отправить заявку' }).click()
+      await expect(customer.getByText(/Заявка отправлена/)).toBeVisible()
 
-  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Покупатели' }).click()
-  await expect(page.getByRole('heading', { name: 'Покупатели' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('searchbox').fill(email)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/customers\?.*search=/) // the list shows what was found
-  await page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: 'Нурланов Айдар' }).click()
-  await expect(page.getByRole('heading', { name: 'Нурланов Айдар' })).toBeVisible()
-  await expectAccessible(page)
-  const facts = page.getByRole('definition')
-  for (const prices of ['Дилерская', 'Розничные']) {
-    await page.getByLabel('Изменить цены').selectOption(prices)
-    await page.getByRole('button', { name: 'Сохранить' }).click()
-    await expect(facts.filter({ hasText: prices === 'Розничные' ? 'розница' : prices })).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Закрыть учётную запись' }).click()
-  await expect(page.getByText('Напишите, почему')).toBeVisible()
-  await expectAllAccessible(page)
-  await page.getByLabel('Почему закрыть').fill('Чужая карта')
-  await page.getByRole('button', { name: 'Закрыть учётную запись' }).click()
-  await expect(page.getByText(/Закрыта .*Чужая карта/)).toBeVisible()
-  await customer.goto('/personal-account')
-  await expect(customer).toHaveURL(/login/)
-  await customer.getByLabel('E-mail').fill(email)
-  await customer.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
-  await customer.getByRole('button', { name: 'Войти' }).click()
-  await expect(customer.getByText(/Учётная запись закрыта/)).toBeVisible()
-  await customer.context().close()
+      await signIn(page, `wholesale-desk-${width}`)
+      await openSection(page, 'Опт: заявки')
+      await expectAccessible(page)
+      await page.getByRole('row', { name: company }).getByRole('button', { name: 'Решить' }).click()
+      const application = page.getByRole('dialog', { name: company })
+      await application.getByRole('button', { name: 'Отказать' }).click()
+      await expect(application.getByText('Напишите причину, покупатель получит её письмом')).toBeVisible()
+      await expectAccessible(page)
+      await application.getByLabel('Или причина отказа').fill('Закупка от 300 000 ₸')
+      await application.getByRole('button', { name: 'Отказать' }).click()
+      await expect(application.getByText('отказ', { exact: true })).toBeVisible()
+      await emailWith(email, 'Закупка от 300 000 ₸')
+      await page.keyboard.press('Escape')
 
-  await page.getByLabel('Ваш пароль, чтобы выгрузить данные').fill(staffPassword)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Выгрузить ZIP' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^rodnik-customer-.*\.zip$/)
-  await page.getByLabel('Ваш пароль, чтобы удалить по просьбе покупателя').fill(staffPassword)
-  await page.getByRole('button', { name: 'Удалить покупателя' }).click()
-  await expect(page.getByRole('heading', { name: 'Покупатели' })).toBeVisible()
-})
+      await openSection(page, 'Покупатели')
+      await expectAccessible(page)
+      await page.getByRole('searchbox').fill(email)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/customers\?.*search=/) // the list shows what was found
+      await page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: 'Нурланов Айдар' }).click()
+      await expect(page.getByRole('heading', { name: 'Нурланов Айдар' })).toBeVisible()
+      await expectAccessible(page)
+      const facts = page.getByRole('definition')
+      for (const prices of ['Дилерская', 'Розничные']) {
+        await page.getByLabel('Изменить цены').selectOption(prices)
+        await page.getByRole('button', { name: 'Сохранить' }).click()
+        await expect(facts.filter({ hasText: prices === 'Розничные' ? 'розница' : prices })).toBeVisible()
+      }
+      await page.getByRole('button', { name: 'Закрыть учётную запись' }).click()
+      await expect(page.getByText('Напишите, почему')).toBeVisible()
+      await expectAllAccessible(page)
+      await page.getByLabel('Почему закрыть').fill('Чужая карта')
+      // A colleague does so first: both reasons are shown, and one of them is chosen.
+      const tab = await page.context().newPage()
+      await tab.goto(page.url())
+      await tab.getByLabel('Почему закрыть').fill('Жалоба')
+      await tab.getByRole('button', { name: 'Закрыть учётную запись' }).click()
+      await expect(tab.getByText(/Закрыта .*Жалоба/)).toBeVisible()
+      await tab.close()
+      await page.getByRole('button', { name: 'Закрыть учётную запись' }).click()
+      const conflict = page.getByRole('dialog', { name: 'Покупатель: пока вы правили, запись изменили' })
+      await expect(conflict.getByRole('radio', { name: /закрыта: Жалоба/ })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await conflict.getByRole('radio', { name: /закрыта: Чужая карта/ }).check()
+      await page.keyboard.press('Control+s')
+      await expect(page.getByText(/Закрыта .*Чужая карта/)).toBeVisible()
+      await customer.goto('/personal-account')
+      await expect(customer).toHaveURL(/login/)
+      await customer.getByLabel('E-mail').fill(email)
+      await customer.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
+      await customer.getByRole('button', { name: 'Войти' }).click()
+      await expect(customer.getByText(/Учётная запись закрыта/)).toBeVisible()
+      await customer.context().close()
+
+      await page.getByLabel('Ваш пароль, чтобы выгрузить данные').fill(staffPassword)
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Выгрузить ZIP' }).click()
+      expect((await download).suggestedFilename()).toMatch(/^rodnik-customer-.*\.zip$/)
+      await page.getByLabel('Ваш пароль, чтобы удалить по просьбе покупателя').fill(staffPassword)
+      await page.getByRole('button', { name: 'Удалить покупателя' }).click()
+      await expect(page.getByRole('heading', { name: 'Покупатели' })).toBeVisible()
+    })
+  })
 
 test('ADM-03 STAFF-10 on a phone a request is read, taken and closed with one thumb @full', async ({ page }) => {
   await page.setViewportSize({ width: 380, height: 800 })

@@ -19,3 +19,14 @@ export async function openAs(page: Page, role: string, email: string, path: stri
   await typePassword(page, email)
   await expect(page.getByText('на связи')).toBeVisible()
 }
+
+/** By the menu, on a phone also by its «Ещё». */
+export async function openSection(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Разделы' })
+  const link = menu.getByRole('link', { name })
+  const more = menu.getByRole('button', { name: 'Ещё' })
+  await expect(link.or(more).first()).toBeVisible()
+  if (!(await link.isVisible())) await more.click()
+  await link.click()
+  await expect(page.getByRole('heading', { name }).first()).toBeVisible()
+}

@@ -5,9 +5,10 @@ import { givenPassword } from '#contract/accounts/account-forms.schema.ts'
 import { ShopError } from '#server/errors.ts'
 import { blockCustomer, deleteCustomer, unblockCustomer, undoCustomerChange } from '#server/customers/change-customer.ts'
 import { asStaff, checkStaffPassword } from '#server/staff/staff-sessions.ts'
-import { formAction, refused, type FormActionArgs } from '#web/forms/form-action.loader.ts'
+import { formAction, refused, withExtra, type FormActionArgs } from '#web/forms/form-action.loader.ts'
 import { readField } from '#web/forms/form-data.ts'
 import { readForm } from '../frame/read-form.loader.ts'
+import { findLastEditor } from '../frame/save-record.loader.ts'
 import { decideApplication } from '../wholesale/decide.loader.ts'
 
 const version = z.coerce.number().check(z.int())
@@ -38,6 +39,9 @@ export const changeCustomer = formAction(
     else throw new ShopError('malformed')
     return { intent, changed }
   },
-  (refusal, { form }) =>
-    refused(refusal, { intent: readField(form, 'intent'), reason: readField(form, 'reason'), password: '', priceType: '', answer: '' }),
+  async (refusal, { services, form, params }) =>
+    withExtra(
+      refused(refusal, { intent: readField(form, 'intent'), reason: readField(form, 'reason'), password: '', priceType: '', answer: '' }),
+      refusal.code === 'conflict' ? { conflict: await findLastEditor(services.db, 'users', params['id'] ?? '') } : {},
+    ),
 )

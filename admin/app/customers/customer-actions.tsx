@@ -1,7 +1,9 @@
 // Renders what staff can do with an account: close and open it, export its data, delete it on request.
-import { Form } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Form, useRevalidator, useSubmit } from 'react-router'
 import { SubmitButton } from '#admin/ui/button.tsx'
 import { Card } from '#admin/ui/card.tsx'
+import { FormConflict } from '#admin/ui/conflict-dialog.tsx'
 import { Field, FieldError } from '#admin/ui/field.tsx'
 import { PasswordForm } from '#admin/ui/password-form.tsx'
 import { formatTime } from '#contract/shop/format-day.ts'
@@ -13,6 +15,16 @@ type CustomerActionsProps = Pick<Route.ComponentProps['loaderData'], 'customer' 
 
 export function CustomerActions({ customer, result, refusedExport }: CustomerActionsProps) {
   const refusal = result && 'errors' in result ? result : undefined
+  const form = useRef<HTMLFormElement>(null)
+  /** as it was when typing began, or the form was sent */
+  const [opened, setOpened] = useState<CustomerActionsProps['customer']>()
+  const { revalidate } = useRevalidator()
+  const submit = useSubmit()
+  useEffect(() => {
+    if (refusal) void revalidate()
+    else if (result) setOpened(undefined)
+  }, [result, refusal, revalidate])
+  const shown = opened ?? customer
   const errorsOf = (intent: string) => (refusal?.values.intent === intent ? refusal.errors : {})
   if (customer.isStaff)
     return (
@@ -20,15 +32,15 @@ export function CustomerActions({ customer, result, refusedExport }: CustomerAct
         <p className="text-muted">Это сотрудник: закрыть или удалить запись можно, когда владелец уберёт его из сотрудников.</p>
       </Card>
     )
-  const isBlocked = customer.blockedAt !== null
+  const isBlocked = shown.blockedAt !== null
   return (
     <Card title="Учётная запись">
-      {refusal?.text ? <FieldError>{refusal.text}</FieldError> : null}
-      <Form method="post" className="flex flex-col items-start gap-2" noValidate>
-        <input type="hidden" name="version" value={customer.version} />
-        {customer.blockedAt ? (
+      {refusal?.text && !refusal.conflict ? <FieldError>{refusal.text}</FieldError> : null}
+      <Form method="post" ref={form} className="flex flex-col items-start gap-2" noValidate onSubmit={() => setOpened(shown)}>
+        <input type="hidden" name="version" value={shown.version} />
+        {shown.blockedAt ? (
           <p>
-            Закрыта {formatTime(customer.blockedAt)}: {customer.blockedReason}. Войти нельзя, открытые заказы выполняются.
+            Закрыта {formatTime(shown.blockedAt)}: {shown.blockedReason}. Войти нельзя, открытые заказы выполняются.
           </p>
         ) : (
           <div className="w-full">
@@ -36,6 +48,7 @@ export function CustomerActions({ customer, result, refusedExport }: CustomerAct
               label="Почему закрыть"
               name="reason"
               autoComplete="off"
+              onChange={({ target }) => setOpened(target.value === '' ? undefined : shown)}
               hint="Видят только сотрудники. Сеансы закончатся сразу, открытые заказы останутся."
               error={errorsOf('block').reason}
             />
@@ -71,6 +84,20 @@ export function CustomerActions({ customer, result, refusedExport }: CustomerAct
           error={errorsOf('delete').password}
         />
       </div>
+      <FormConflict
+        title="Покупатель"
+        conflict={shown.version === customer.version ? undefined : refusal?.conflict}
+        form={form}
+        fields={[{ name: 'account', title: 'Учётная запись' }]}
+        base={{ account: accountText(shown.blockedReason) }}
+        record={{ account: accountText(customer.blockedReason) }}
+        changes={{ account: accountText(refusal?.values.reason ?? '') }}
+        again={{ intent: refusal?.values.intent ?? '', version: String(customer.version) }}
+        send={(data) => void submit(data, { method: 'post' })}
+        onTheirs={() => setOpened(undefined)}
+      />
     </Card>
   )
 }
+
+const accountText = (blockedReason: string): string => (blockedReason === '' ? 'открыта' : `закрыта: ${blockedReason}`)

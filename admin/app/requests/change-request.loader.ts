@@ -13,9 +13,10 @@ import {
 import { sendAgain } from '#server/crm/undelivered-requests.ts'
 import { ShopError } from '#server/errors.ts'
 import { asStaff } from '#server/staff/staff-sessions.ts'
-import { formAction, refused } from '#web/forms/form-action.loader.ts'
+import { formAction, refused, withExtra } from '#web/forms/form-action.loader.ts'
 import { readField } from '#web/forms/form-data.ts'
 import { readForm } from '../frame/read-form.loader.ts'
+import { findLastEditor } from '../frame/save-record.loader.ts'
 
 const versionForm = z.object({ version: z.coerce.number().check(z.int()) })
 const answerForm = z.object({
@@ -50,6 +51,9 @@ export const changeRequest = formAction(
     }
     return { intent, changed }
   },
-  (refusal, { form }) =>
-    refused(refusal, { intent: readField(form, 'intent'), answer: readField(form, 'answer'), question: readField(form, 'question') }),
+  async (refusal, { services, form, params }) =>
+    withExtra(
+      refused(refusal, { intent: readField(form, 'intent'), answer: readField(form, 'answer'), question: readField(form, 'question') }),
+      refusal.code === 'conflict' ? { conflict: await findLastEditor(services.db, 'callbacks', params['id'] ?? '') } : {},
+    ),
 )

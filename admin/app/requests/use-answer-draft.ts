@@ -2,16 +2,17 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { useUnloadQuestion } from '#admin/ui/use-unload-question.ts'
+import type { Route } from './+types/request.route.ts'
 
-type Base = { version: number; takenBy: string | null }
-type Draft = { text: string; /** undefined: what is shown now */ base?: Base | undefined }
+type Base = Route.ComponentProps['loaderData']['request']
+type Draft = { text: string; base: Base }
 
 /** By request: who walks on finds the text again. */
 const drafts = new Map<string, Draft>()
 
 /**
  * A colleague's change after typing began is a conflict; what one does oneself meanwhile is none.
- * @param outcome of the last action; after a refusal the newest state is shown, and the next try is based on it
+ * @param outcome of the last action; after a refusal the newest state is shown
  */
 export function useAnswerDraft(id: string, current: Base, outcome: 'answered' | 'refused' | undefined) {
   const [draft, setDraft] = useState(() => drafts.get(id))
@@ -26,9 +27,8 @@ export function useAnswerDraft(id: string, current: Base, outcome: 'answered' | 
   }
   const settle = useEffectEvent(() => {
     if (outcome === 'refused') void revalidate()
-    if (draft) store(outcome === 'answered' ? undefined : { ...draft, base: outcome === 'refused' ? undefined : current })
+    else if (draft) store(outcome === 'answered' ? undefined : { ...draft, base: current })
   })
-  // Before the refusal can be seen: the next press is based on what it says.
   useLayoutEffect(() => {
     if (wasSending.current && !isSending) settle()
     wasSending.current = isSending

@@ -1,24 +1,24 @@
 // Changes staff by the screen «Сотрудники»; invitations, roles and removal ask for the password again.
 import * as z from 'zod/mini'
 import { accountEmail, givenPassword } from '#contract/accounts/account-forms.schema.ts'
-import { staffRoles } from '#contract/accounts/permissions.ts'
-import { toRefusal, type Refusal } from '#contract/errors.ts'
+import { staffRoles, type StaffRole } from '#contract/accounts/permissions.ts'
+import type { Refusal } from '#contract/errors.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { ShopError } from '#server/errors.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
 import { inviteAgain, inviteMember } from '#server/staff/invite-member.ts'
-import { changeRights, removeMember } from '#server/staff/staff-members.ts'
+import { changeRights, listMembers, removeMember } from '#server/staff/staff-members.ts'
 import { asStaff, checkStaffPassword, endSessionsOfMember } from '#server/staff/staff-sessions.ts'
 import { formAction, type FormActionArgs } from '#web/forms/form-action.loader.ts'
 import { readField } from '#web/forms/form-data.ts'
-import { firstTexts } from '../frame/save-record.loader.ts'
+import { findLastEditor, firstTexts } from '../frame/save-record.loader.ts'
 
 export type StaffResult = {
   isDone: boolean
   errors: Partial<Record<string, string>>
   text: string | null
   /** another owner has changed the roles meanwhile: what they are now */
-  current?: { version: number; roles: string }
+  current?: { version: number; roles: readonly StaffRole[]; shopIds: readonly number[]; by: string; at: string }
 }
 
 const personForm = z.object({ userId: z.uuid() })
@@ -69,16 +69,17 @@ async function change({ services, visitor, form }: FormActionArgs): Promise<Staf
 }
 
 /** A result, not a failed request: the dialog stays with what was chosen. */
-function refuse(refusal: Refusal, _args: FormActionArgs, error: unknown): StaffResult {
+async function refuse(refusal: Refusal, { services: { db }, form }: FormActionArgs): Promise<StaffResult> {
   const errors = firstTexts(refusal.fields)
-  const conflict = error instanceof ShopError ? error.conflict : undefined
-  const roles = conflict?.values['roles']?.current
-  const text =
-    Object.keys(errors).length > 0 ? null : (toRefusal(error)?.detail ?? refusal.detail ?? 'Не\u00a0получилось. Повторите через минуту.')
+  const text = Object.keys(errors).length > 0 ? null : (refusal.detail ?? 'Не\u00a0получилось. Повторите через минуту.')
+  const members = refusal.code === 'conflict' ? await listMembers(db) : []
+  const now = members.find(({ userId }) => userId === readField(form, 'userId'))
   return {
     isDone: false,
     errors,
     text,
-    ...(conflict ? { current: { version: conflict.version, roles: Array.isArray(roles) ? roles.join(', ') : '' } } : {}),
+    ...(now && {
+      current: { version: now.version, roles: now.roles, shopIds: now.shopIds, ...(await findLastEditor(db, 'staffMembers', now.userId)) },
+    }),
   }
 }

@@ -1,6 +1,6 @@
 // Shows the edits of two people field by field: what merges by itself, and what has to be chosen (STAFF-06).
 import { Check, CircleAlert, Equal } from 'lucide-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -136,11 +136,12 @@ export function ConflictDialog({ title, by, at, fields, base, record, changes, s
             </span>
           </p>
         ))}
-        {theirs.length > 0 ? (
+        {theirs.length > 0 || toChoose.length + agreed.length === 0 ? (
           <p className="flex gap-2 border-t border-line px-5 py-2">
             <Check size={16} aria-hidden className="mt-0.5 shrink-0 text-stock" />
             <span>
-              <b>Сложится само:</b> {theirs.map((name) => `${titleOf(name)} — ${show(name, record[name])}`).join('; ')}
+              <b>Сложится само:</b>{' '}
+              {theirs.map((name) => `${titleOf(name)} — ${show(name, record[name])}`).join('; ') || 'ваших правок это не\u00a0касается'}
             </span>
           </p>
         ) : null}
@@ -167,4 +168,29 @@ export function ConflictDialog({ title, by, at, fields, base, record, changes, s
       </p>
     </Dialog>
   )
+}
+
+type FormConflictProps = Omit<ConflictDialogProps, 'by' | 'at' | 'saveOver' | 'closeAnswer'> & {
+  /** of a refusal, once the record has been read again */
+  conflict: { by: string; at: string } | undefined
+  form: RefObject<HTMLFormElement | null>
+  /** fields that send the form again, over what is stored now */
+  again: Readonly<Record<string, string>>
+  send: (form: FormData) => void
+  /** theirs stay */
+  onTheirs: () => void
+}
+
+/** Of a form that is sent as a whole. */
+export function FormConflict({ conflict, form, again, send, onTheirs, ...values }: FormConflictProps) {
+  const [closed, setClosed] = useState<typeof conflict>()
+  if (!conflict || conflict === closed) return null
+  const saveOver = (chosen: RecordValues) => {
+    setClosed(conflict)
+    if (Object.keys(chosen).length === 0) return onTheirs()
+    const data = new FormData(form.current ?? undefined)
+    for (const [name, text] of Object.entries(again)) data.set(name, text)
+    return send(data)
+  }
+  return <ConflictDialog {...values} {...conflict} saveOver={saveOver} closeAnswer={() => setClosed(conflict)} />
 }
