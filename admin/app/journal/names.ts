@@ -71,6 +71,8 @@ const fields: Record<string, string> = {
   details: 'подробности',
   topic: 'тема',
   priceTypeId: 'тип цен',
+  ownPriceTypeId: 'тип цен',
+  id: 'код записи',
   isEmailConfirmed: 'почта подтверждена',
   blockedAt: 'закрыт',
   blockedReason: 'почему закрыт',
