@@ -36,18 +36,27 @@ export async function getPrimary(from: readonly Machine[] = machines): Promise<M
 }
 
 /** Waits for a primary that answers: one that comes back names itself before it accepts connections. @throws where none does */
+async function connectToPrimary(): Promise<pg.Pool> {
+  let found: pg.Pool | undefined
+  await until('a primary that answers', answerSeconds, async () => {
+    const pool = openPool(urlOfDatabase((await getPrimary()).address), 1)
+    const isPrimary = await pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby').then(
+      ({ rows }) => rows[0]?.standby === false,
+      () => false,
+    )
+    if (isPrimary) found = pool
+    else await pool.end()
+    return isPrimary
+  })
+  return found!
+}
+
 export async function withPrimary<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
-  let pool: pg.Pool | undefined
+  const pool = await connectToPrimary()
   try {
-    await until('a primary that answers', answerSeconds, async () => {
-      await pool?.end()
-      pool = openPool(urlOfDatabase((await getPrimary()).address), 1)
-      const { rows } = await pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-      return rows[0]?.standby === false
-    })
-    return await work(pool!)
+    return await work(pool)
   } finally {
-    await pool?.end()
+    await pool.end()
   }
 }
 
