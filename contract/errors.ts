@@ -163,9 +163,9 @@ export const refusalInit = ({ code, retryAfterSeconds }: Pick<Refusal, 'code' | 
 
 // System errors, and PostgreSQL classes 08 (connection), 53 (resources), 57P (shutdown); 55000: no connections allowed,
 // 25006: only reads, as a primary that another one replaces; 40001: replication ended a standby's read, or a concurrent
-// transaction each try; 57014, 55P03, 25P03: timeouts of a statement, a lock, a transaction.
+// transaction each try; 40P01: a deadlock; 57014, 55P03, 25P03: timeouts of a statement, a lock, a transaction.
 const outages =
-  /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|(?:08|53|57P).*|55000|25006|40001|57014|55P03|25P03)$/
+  /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|(?:08|53|57P).*|55000|25006|40001|40P01|57014|55P03|25P03)$/
 // EFBIG: the limit of a file's size (ulimit -f); 53100: disk_full of PostgreSQL.
 const fullDisk = /^(?:ENOSPC|EDQUOT|EFBIG|53100)$/
 

@@ -31,14 +31,24 @@ test('ERR-01 a violated constraint becomes its error; an unexpected failure reve
   expect(JSON.stringify(problem)).not.toContain('secret')
 })
 
-test.each(['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', '08006', '53300', '57P01', '25006', '40001', '55000'])(
-  'ERR-01 OPS-06 a database that is away, demoted or closing is an outage, also behind another error: %s',
-  (code) => {
-    const error = Object.assign(new Error(code), { code })
-    for (const thrown of [error, new Error('not read', { cause: error })])
-      expect(asShopError(thrown)).toMatchObject({ code: 'unavailable', status: 503 })
-  },
-)
+test.each([
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  '08006',
+  '53300',
+  '57P01',
+  '25006',
+  '40001',
+  '40P01',
+  '55000',
+])('ERR-01 OPS-06 a database that is away, busy, demoted or closing is an outage, also behind another error: %s', (code) => {
+  const error = Object.assign(new Error(code), { code })
+  for (const thrown of [error, new Error('not read', { cause: error })])
+    expect(asShopError(thrown)).toMatchObject({ code: 'unavailable', status: 503 })
+})
 
 test('ERR-01 OPS-01 a full disk is an outage, also behind another error', () => {
   for (const code of ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']) {

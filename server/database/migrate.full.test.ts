@@ -127,6 +127,16 @@ test('OPS-05 a migration that waits for a lock gives way to later statements, an
   expect(await rowsOf('select count(probe)::int from brands')).toEqual([[0]])
 })
 
+test('OPS-05 of a page and a migration that wait for each other the migration gives way', async () => {
+  const sql = 'alter table categories add column probe integer; alter table brands add column probe integer;'
+  await writeFile(join(folder, 'migrations', '9998_test.sql'), sql)
+  await client.query('begin; select from brands')
+  const migrating = applied()
+  await until(async () => (await rowsOf("select from pg_locks where relation = 'brands'::regclass and not granted")).length > 0)
+  await client.query('select from categories; commit')
+  expect(await migrating).toContain('migration 9998_test.sql')
+})
+
 test('OPS-03 a database that is stopped during a migration is reported with its name, and leaves nothing of it', async () => {
   const sql = 'create table half_done (); select pg_terminate_backend(pg_backend_pid());'
   await writeFile(join(folder, 'migrations', '9998_test.sql'), sql)

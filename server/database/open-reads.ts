@@ -72,7 +72,7 @@ export function openReads({ primary, replica, log, answerMs = defaultAnswerMs }:
       return await onReplica.executeQuery<Row>(query)
     } catch (error) {
       if (!isOutage(error)) throw error
-      // A standby that becomes primary loses its readers, all at once: another one has the answer.
+      // A standby that ends loses its readers, all at once: another one has the answer.
       await wait(lossMs)
       return onReplica.executeQuery<Row>(query)
     }
