@@ -1,4 +1,4 @@
-// Shows every part of the kit in every state; in development and in a demo shop only.
+// Shows every part of the kit in every state; in development only.
 import { Lock, Plus, SearchX, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Набор — Родн
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(requestContext).services
-  if (config.environment === 'production' && !config.seedDemo) throw new ShopError('not_found')
+  if (config.environment === 'production') throw new ShopError('not_found')
   return null
 }
 
