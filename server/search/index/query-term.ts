@@ -65,6 +65,8 @@ export type QueryMode = {
   isOtherLayout?: boolean
   /** with letters that Russian has not */
   isKazakh?: boolean
+  /** of more words than this one */
+  isSeveral?: boolean
   /** of so many words that typing errors are unlikely */
   isSentence?: boolean
 }

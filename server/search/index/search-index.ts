@@ -78,6 +78,7 @@ export class SearchIndex {
   #headCounts: Uint32Array | undefined
   #pairs: readonly Pair[] | undefined
   #purposes: ReadonlySet<number> | undefined
+  #valueTerms: ReadonlySet<number> | undefined
   #articlePositions: Uint32Array | undefined
   #measures: Measures | undefined
   #propertyAmounts: ReadonlyMap<number, readonly PropertyAmount[]> | undefined
@@ -236,6 +237,11 @@ export class SearchIndex {
   /** words that values and names have only behind a preposition: «под плитку» */
   get purposes(): ReadonlySet<number> {
     return (this.#purposes ??= readPurposes(this.data))
+  }
+
+  /** words that values of properties consist of */
+  get valueTerms(): ReadonlySet<number> {
+    return (this.#valueTerms ??= new Set(this.data.values.flatMap(({ terms }) => terms)))
   }
 
   get pairs(): readonly Pair[] {

@@ -18,7 +18,7 @@ const maxPostingsOfLetter = 5_000
 const minSoundLetters = 3
 const minSoundPrefix = 4
 const maxCorrections = 6
-// Not a correction: «поплавок: нет» of a name.
+// Not a correction: «поплавок: нет» of a name; nor is an abbreviation («ЭВН») one of «эван».
 const saysOnlyWhether: ReadonlySet<string> = new Set(['нет', 'да', 'есть', 'без'])
 const letters = /^\p{L}+$/u
 const latin = /^[a-z]+$/
@@ -96,7 +96,7 @@ export function findNearWords(index: SearchIndex, text: string, stemmed: string,
   const note = (term: number, errors: number) => {
     if (term < 0 || !index.leadsAlone(term)) return
     const found = getText(terms, term)
-    if (saysOnlyWhether.has(found)) return
+    if (saysOnlyWhether.has(found) || (found.length < minSoundLetters + 1 && index.frequency(term) === 0)) return
     if (isCompound && index.frequency(term) === 0 && !isRussianWord(found)) return
     if (text.length <= shortForOne && latin.test(stemmed) !== latin.test(found)) return // «эван» is no EVA
     if ((errors > 1 || text.length <= shortForOne) && !beginsAlike(stemmed, found)) return

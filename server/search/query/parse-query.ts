@@ -37,7 +37,7 @@ export function parseQuery(index: SearchIndex, query: string, mode: QueryMode = 
   const isOtherLayout =
     groups.some((group) => group.length < minWord && onlyLetters.test(group)) && groups.some((group) => isOfOtherLayout(index, group))
   const isSentence = all.filter((group) => onlyLetters.test(group)).length >= minSentence
-  const ownMode = { ...mode, isOtherLayout, isSentence, isKazakh: kazakhLetter.test(query) }
+  const ownMode = { ...mode, isOtherLayout, isSentence, isSeveral: groups.length > 1, isKazakh: kazakhLetter.test(query) }
   const slots: Slot[] = []
   const words: QueryWord[] = []
   for (let at = 0; at < groups.length;) {
@@ -142,10 +142,11 @@ function pairOf(index: SearchIndex, first: string, second: string): Pick<OwnSlot
   return { alternatives: whole, ...(!apart.includes(-1) && { wider: [{ terms: apart, weight: apartWeight }] }) }
 }
 
-/** After «для», also with an adjective between: «для кухонной мойки». */
+/** After «для», also with an adjective between or listed: «для кухонной мойки и ванной». */
 function isPurpose(groups: readonly string[], at: number): boolean {
   const before = groups[at - 1]
   if (before === undefined) return false
+  if (before === 'и') return isPurpose(groups, at - 2)
   return purposes.has(before) || (isAdjective(before) && purposes.has(groups[at - 2] ?? ''))
 }
 

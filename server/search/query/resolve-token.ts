@@ -2,6 +2,7 @@
 // and the other keyboard layout is tried before typing errors.
 import { listSpellings, toCyrillicModels } from '../index/article-index.ts'
 import { isArticleLike, resolveArticle } from './find-article.ts'
+import { isAdjective } from '../text/adjectives.ts'
 import { everyday } from '../text/stop-words.ts'
 import { toOtherLayout, toOtherLetters } from '../text/letter-variants.ts'
 import { findMeantSizes } from './nearest-sizes.ts'
@@ -29,7 +30,7 @@ const maxPart = 6 // of a word that only phrases have: «канал» of «ду�
 
 /** @param rawToken as typed, with characters that are letters in the other layout */
 export function resolveGroup(index: SearchIndex, group: string, rawToken: string, isLast: boolean, mode: QueryMode): Resolved {
-  const key = `${isLast} ${mode.typing} ${mode.literal} ${mode.isOtherLayout} ${mode.isSentence} ${mode.isKazakh} ${group}\n${rawToken}`
+  const key = `${isLast} ${mode.typing} ${mode.literal} ${mode.isOtherLayout} ${mode.isSentence} ${mode.isKazakh} ${mode.isSeveral} ${group}\n${rawToken}`
   const resolved = index.cached.resolved.get(key) ?? resolveUncached(index, group, rawToken, isLast, mode)
   index.cached.resolved.set(key, resolved)
   return resolved
@@ -53,7 +54,7 @@ function resolveUncached(index: SearchIndex, group: string, rawToken: string, is
   const otherLayout = mode.literal ? undefined : otherLayoutGroups(rawToken)
   return (
     asModel(index, group, words) ??
-    (otherLayout && (lettersIn(group) >= minOfOtherLayout || mode.isOtherLayout)
+    (otherLayout && (mode.isOtherLayout || (lettersIn(group) >= minOfOtherLayout && !(group.length <= maxShort && looksRussian(group))))
       ? knownInOtherLayout(index, otherLayout, isLast)
       : undefined) ??
     guessed(index, words, isLast, mode, otherLayout)
@@ -91,17 +92,22 @@ const partsOf = (word: Word | undefined): Alternative[] =>
   word?.known ? [{ terms: word.known.flatMap(([first]) => first?.terms ?? []), weight: weightOfParts }] : []
 
 function knownSlots(index: SearchIndex, { token, text, known = [] }: Word): OwnSlot[] {
-  const wider = known.length === 1 ? [...findMeantSizes(index, token.term), ...inLatin(index, token, text)] : []
+  const wider =
+    known.length === 1 ? [...findMeantSizes(index, token.term), ...inLatin(index, token, text), ...cutOff(index, token, text)] : []
   const certainty = everyday.has(token.term) ? certaintyOf.everyday : certaintyOf.known
   return known.map((alternatives) => ({ ...toSlot(alternatives, certainty), ...(wider.length > 0 && { wider }) }))
 }
+
+/** «Стекл 32», «терм»: the stem of a word may be the beginning of another. */
+const cutOff = (index: SearchIndex, { term }: Token, text: string): Alternative[] =>
+  text === term && text.length > maxShort && index.data.forms[index.find(term)] ? findWordsBeginning(index, text, undefined, true) : []
 
 /** «Эко Нова», «стабил»: a Russian word may also be the name of a series. */
 const inLatin = (index: SearchIndex, token: Token, text: string): Alternative[] =>
   russianWord.test(text)
     ? findSameSounding(index, text, token.term, false)
         .filter(({ term }) => transliterate(getText(index.data.terms, term)).includes(text.replaceAll('э', 'е')))
-        .map(toAlternative)
+        .flatMap((one) => (one.term === index.find(token.term) ? [] : toAlternative(one)))
     : []
 
 /** «Гр. безоп.» is shortened though «ГР» is a series; without the dot it may be where nothing has the word itself. */
@@ -109,11 +115,16 @@ function withShortForms(index: SearchIndex, group: string, isDotted: boolean, sl
   const [only, other] = slots
   const isWhole = !isDotted && isProductWord(index, only?.alternatives[0]?.terms[0] ?? -1) // «лён» is no beginning of «лента»
   const isPart = only?.alternatives.every(({ terms: [term = -1] }) => !index.leadsAlone(term))
-  if (!only || other || isWhole || group.length > (isPart ? maxPart : maxShort)) return slots
-  const begun = russianWord.test(group) ? findWordsBeginning(index, group, undefined, isDotted) : []
+  if (!only || other || group.length > (isPart ? maxPart : maxShort)) return slots
+  // «Хром мат»: nor is a «мат», unless nothing else has all words.
+  const qualities = isWhole && russianWord.test(group) ? findWordsBeginning(index, group, isAdjective, true) : []
+  if (isWhole) return qualities.length > 0 ? [{ ...only, wider: [...(only.wider ?? []), ...qualities] }] : slots
+  const begun = russianWord.test(group) ? findWordsBeginning(index, group, undefined, true) : []
   const short = begun.length > 0 ? begun : findInitials(index, group)
   if (short.length === 0) return slots
-  return isDotted || isPart || short !== begun ? [{ ...only, alternatives: [...only.alternatives, ...short] }] : [{ ...only, wider: short }]
+  return isDotted || isPart || short !== begun
+    ? [{ ...only, alternatives: [...only.alternatives, ...short] }]
+    : [{ ...only, wider: [...(only.wider ?? []), ...short] }]
 }
 
 function withArticle(slots: OwnSlot[], article: Uint32Array | undefined): OwnSlot[] {

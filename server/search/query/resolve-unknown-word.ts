@@ -32,12 +32,12 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
   if (kazakh) return kazakh
   const heard = bySound(index, token, text.replace(separators, ''), isLast, isListed)
   // «Колл» begins «коллектор»; that «қола» sounds like it says less.
-  const sounding = heard?.isSame === false && shortened(index, text).length > 0 ? undefined : heard
+  const sounding = heard?.isSame === false && !isDoubled(text, heard) && shortened(index, text).length > 0 ? undefined : heard
   const spelled =
     (isCorrect && !sounding?.isSame && !isDoubled(text, sounding) ? undefined : sounding) ??
     byBrandAdjective(index, text) ??
     (isListed ? undefined : ofTwoWords(index, token, text, isCorrect || literal === true))
-  const short = literal ? [] : findShortForms(index, text, isListed)
+  const short = literal ? [] : findShortForms(index, text, !isListed || (mode.isSeveral === true && !isOfOtherKind(token.term)))
   if (short.length > 1 && spelled?.isSame) return spelled // «РА-ДВ» is RA-DV, no «радиатор» with a «дверь»
   if (short.length > 0) return { shown: text, slots: short.length > 1 ? short : withSoundalikes(short[0]!, spelled) }
   if (spelled) return spelled
@@ -123,9 +123,11 @@ export const isOfOtherKind = (term: string): boolean => everyday.has(term) || ot
 
 /** A soundalike in the other alphabet is the same word, in its own alphabet a correction. */
 function bySound(index: SearchIndex, token: Token, text: string, isLast: boolean, isListed: boolean): Resolved | undefined {
-  const all = findSameSounding(index, text, token.term, isLast)
+  const voiceless = (word: string) => (isListed ? word.replace(/з$/, 'с') : word) // «топаз» is Топас
+  const all = findSameSounding(index, voiceless(text), voiceless(token.term), isLast)
   // Of a correct Russian word only names that are spelled like it are the same: Sira, not «сырой».
-  const spelled = isListed ? all.filter((one) => latin.test(getText(index.data.terms, one.term)) && isSpelled(index, text, one)) : []
+  const isName = (one: FoundWord) => (latin.test(getText(index.data.terms, one.term)) ? isSpelled(index, text, one) : isBrand(index, one))
+  const spelled = isListed ? all.filter(isName) : []
   const soundalikes = spelled.length > 0 ? spelled : all
   const [first] = soundalikes
   if (!first) return undefined
@@ -139,9 +141,12 @@ function bySound(index: SearchIndex, token: Token, text: string, isLast: boolean
   return {
     shown: getShownTerm(index, (inOwnAlphabet ?? cyrillic ?? first).term),
     slots: [toSlot(alternatives)],
-    isSame: inOwnAlphabet === undefined && (!isListed || spelled.length > 0),
+    isSame: spelled.length > 0 || (inOwnAlphabet === undefined && !isListed),
   }
 }
+
+const isBrand = (index: SearchIndex, { term }: FoundWord) =>
+  index.entitiesWith([term]).some(({ kind, terms }) => kind === 'brand' && terms.length === 1)
 
 // «Дабовский насос», «валтековские трубы».
 const brandAdjective = /(?:ов|ев)ск(?:ий|ая|ое|ие|ого|ой|ому|им|их|ими|ую)$/
@@ -149,8 +154,7 @@ const brandAdjective = /(?:ов|ев)ск(?:ий|ая|ое|ие|ого|ой|ом
 function byBrandAdjective(index: SearchIndex, text: string): Resolved | undefined {
   const name = text.replace(brandAdjective, '')
   if (name === text) return undefined
-  const isBrand = ({ term }: FoundWord) => index.entitiesWith([term]).some(({ kind, terms }) => kind === 'brand' && terms.length === 1)
-  const brands = findSameSounding(index, name, name, false).filter(isBrand)
+  const brands = findSameSounding(index, name, name, false).filter((one) => isBrand(index, one))
   const [first] = brands
   return first && { shown: getShownTerm(index, first.term), slots: [toSlot(brands.map(toAlternative))], isSame: true }
 }

@@ -14,16 +14,17 @@ const maxLetters = 4
 const maxMeant = 12
 const [leastWeight, moreWeight] = [0.7, 0.25]
 
-/** One slot per word; none for a word that is not short or whose letters fit nothing. */
-export function findShortForms(index: SearchIndex, text: string, isListed: boolean): OwnSlot[] {
+/** One slot per word («эк 12 квт» is an «электрический котёл» rather than an «экспандер», but «кр 1/2» a «кран»); none for a word that is not short or whose letters fit nothing. */
+export function findShortForms(index: SearchIndex, text: string, isValue: boolean): OwnSlot[] {
   const [first = '', ...others] = text.split(apart)
   if (!russian.test(first + others.join('')) || first === '') return []
   if (others.length === 0) {
     if (text.length > maxLetters) return []
-    const begun = findWordsBeginning(index, text)
-    const other =
-      text.length === 2 ? findInitials(index, text) : isListed || text.length < 2 ? [] : findWordsBeginning(index, text, anyWord, true)
-    return slotsOf(begun.length > 0 ? begun : other)
+    const begun = findWordsBeginning(index, text, anyWord, isValue && text.length > 1)
+    const initials = findInitials(index, text)
+    return text.length === 2 && begun.length > 0
+      ? slotsOf(begun).map((slot) => (initials.length > 0 ? { ...slot, wider: initials } : slot))
+      : slotsOf([...initials, ...begun])
   }
   const [second = '', third] = others
   if (third === undefined && second !== '') {
@@ -33,7 +34,7 @@ export function findShortForms(index: SearchIndex, text: string, isListed: boole
     if (whole.length > 0) return slotsOf(whole)
   }
   if (first.length === 1 && others.every((other) => other.length === 1)) return []
-  const parts = [first, ...others].map((part) => slotOfPart(index, part))
+  const parts = [...new Set([first, ...others])].map((part) => slotOfPart(index, part))
   return parts.every((part) => part !== undefined) ? parts : []
 }
 
@@ -43,7 +44,7 @@ function slotOfPart(index: SearchIndex, part: string): OwnSlot | undefined {
   const [token] = tokenizeGroup(part)
   const [known] = (token && part.length > 2 && resolveAsTyped(index, token, part, false, false)) || []
   if (known) return toSlot(known)
-  return slotsOf(findWordsBeginning(index, part))[0]
+  return slotsOf(findWordsBeginning(index, part, anyWord, part.length > 1))[0]
 }
 
 const endsWith = (word: string, end: string): boolean => word.endsWith(end) || word.endsWith(end.replace(vowelsAtEnd, '') || end)
@@ -52,24 +53,37 @@ const endsWith = (word: string, end: string): boolean => word.endsWith(end) || w
 export const isProductWord = (index: SearchIndex, term: number): boolean =>
   index.headCounts[term]! > 0 || (index.frequency(term) === 0 && index.leadsAlone(term))
 
-/** Words that begin so, those that name most products first; with a dot («хол.») also qualities. */
-export function findWordsBeginning(index: SearchIndex, beginning: string, isMeant = anyWord, isDotted = false): Alternative[] {
+/** Words that begin so, those that name most products first; `isValue`: then qualities and values, as «хол.», «расх». */
+export function findWordsBeginning(index: SearchIndex, beginning: string, isMeant = anyWord, isValue = false): Alternative[] {
   const [from, to] = findPrefixRange(index.data.terms, beginning)
-  const found: number[] = []
+  const [found, values]: [number[], number[]] = [[], []]
   for (let term = from; term < to; term++) {
     const word = index.data.forms[term] || getText(index.data.terms, term)
-    if ((isProductWord(index, term) || (isDotted && isAdjective(word))) && isMeant(word)) found.push(term)
+    if (!isMeant(word)) continue
+    if (isProductWord(index, term)) found.push(term)
+    else if (isValue && index.frequency(term) > 0 && (beginning.length > 2 || isAdjective(word) || index.valueTerms.has(term)))
+      values.push(term)
   }
-  return likeliest(index, found)
+  return [...likeliest(index, found), ...likeliest(index, values)]
 }
 const anyWord = (_word: string): boolean => true
 
-/** «КШ», «ОК»: the initials of the two words that a category's name begins with, in either order. */
-export function findInitials({ data: { entities, terms } }: SearchIndex, letters: string): Alternative[] {
-  const sorted = (initials: readonly string[]) => initials.toSorted().join('')
-  const isMeant = (words: readonly number[]) => sorted(words.map((term) => getText(terms, term).charAt(0))) === sorted([...letters])
-  const named = entities.flatMap(({ kind, terms: own }) => (kind !== 'brand' && isMeant(own.slice(0, 2)) ? own.slice(0, 2).join() : []))
-  return [...new Set(named)].map((words) => ({ terms: words.split(',').map(Number), weight: leastWeight }))
+/** «КШ», «КШП», «ГБК»: the initials of the words that the name of a category or of products begins with; two in either order. */
+export function findInitials({ data: { entities, terms, nameTerms, nameStarts } }: SearchIndex, letters: string): Alternative[] {
+  const step = 1 + (nameStarts.length >> 14) // products of a kind are neighbours, and several
+  const seen = new Set<string>()
+  const codes = Array.from(letters, (letter) => letter.charCodeAt(0))
+  const isMeant = (words: ArrayLike<number>) =>
+    words.length === codes.length && codes.every((code, at) => terms.units[terms.starts[words[at]!]!] === code)
+  const categories = entities.flatMap(({ kind, terms: own }) => (kind === 'brand' ? [] : [own.slice(0, codes.length)]))
+  const named = new Set(
+    categories.flatMap((words) => (isMeant(words) || (codes.length === 2 && isMeant(words.toReversed())) ? words.join() : [])),
+  )
+  for (let row = 0; codes.length > 2 && row + 1 < nameStarts.length; row += step) {
+    const words = nameTerms.subarray(nameStarts[row], nameStarts[row]! + codes.length)
+    if (isMeant(words)) (seen.has(words.join()) ? named : seen).add(words.join())
+  }
+  return [...named].map((words) => ({ terms: words.split(',').map(Number), weight: leastWeight }))
 }
 
 /** «Клпн», «н/ж»: words with these letters in this order; none if one is a vowel. */
@@ -79,8 +93,9 @@ export function findWordsWithLetters(index: SearchIndex, letters: string): Alter
   return findWordsBeginning(index, letters.slice(0, 1), (word) => inOrder.test(word))
 }
 
-function likeliest({ headCounts }: SearchIndex, terms: number[]): Alternative[] {
-  terms.sort((a, b) => headCounts[b]! - headCounts[a]!)
+function likeliest(index: SearchIndex, terms: number[]): Alternative[] {
+  const { headCounts } = index
+  terms.sort((a, b) => headCounts[b]! - headCounts[a]! || index.frequency(b) - index.frequency(a))
   const most = headCounts[terms[0] ?? 0] || 1
   return terms.slice(0, maxMeant).map((term) => ({ terms: [term], weight: leastWeight + moreWeight * (headCounts[term]! / most) }))
 }
