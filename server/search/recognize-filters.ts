@@ -23,8 +23,8 @@ export function recognizeFilters(
   const sure = slots.filter(isSure)
   if (slots.length < 2 || left.rows.length === 0) return { filters, matched }
   const taken = new Set<Slot>()
-  const take = (own: readonly Slot[], mask: number, share: number, filter: { kind: 'brand'; name: string } | PropertyFilter): boolean => {
-    const filtered = own.reduce((some, slot) => filterBySlot(index, slot, some, mask), left)
+  const take = (own: readonly Slot[], mask: number, share: number, filter: Filter, having = own): boolean => {
+    const filtered = having.reduce((some, slot) => filterBySlot(index, slot, some, mask), left)
     if (filtered.rows.length === 0 || filtered.rows.length < left.rows.length * share) return false
     left = filtered
     for (const slot of own) taken.add(slot)
@@ -50,12 +50,14 @@ export function recognizeFilters(
     // «1 1/4» is a thread; the equal bore is another property
     const asTyped = named.filter(({ terms }) => terms.includes(slot.alternatives[0]?.terms[0] ?? -1))
     const [only, other] = asTyped.length > 0 ? asTyped : named
-    if (only && !other) take([slot], propertyFields, 0, { kind: 'property', name: only.name, value: only.text })
+    // «Сталь 20» is no DN 20: all terms of the value.
+    const value = only && { ...slot, alternatives: [{ terms: only.terms, weight: 1 }] }
+    if (value && !other) take([slot], propertyFields, 0, { kind: 'property', name: only.name, value: only.text }, [value])
   }
   return { filters, matched: left }
 }
 
-type PropertyFilter = { kind: 'property'; name: string; value: string }
+type Filter = { kind: 'brand'; name: string } | { kind: 'property'; name: string; value: string }
 
 const says = ({ alternatives }: Slot, term: number) =>
   alternatives.some(({ terms, weight, isKind }) => terms.length === 1 && terms[0] === term && weight >= minWeight && !isKind)

@@ -10,7 +10,7 @@ export type Measures = ReadonlyMap<string, readonly { value: number; term: numbe
 export type Pair = { first: number; second: number; term: number }
 
 export const pair = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)$/
-export const measure = /^(\d+(?:\.\d+)?)(л|а|ва|вт|квт|мвт|м2|м3|кг|г|бар|м3\/ч|л\/мин|л\/ч|секц|вых|чел)$/
+export const measure = /^(\d+(?:\.\d+)?)(л|а|ва|ква|вт|квт|мвт|м2|м3|кг|г|бар|м3\/ч|л\/мин|л\/ч|секц|вых|чел)$/
 
 const householdSizes = ['1/2', '3/4', '1"', '16мм', '20мм', '25мм']
 const householdBores = ['dn15', 'dn20']

@@ -29,7 +29,7 @@ const sides = /(\d) на (?=\d)(?!\d+ (?:выход|контур|насос|се
 const measured = /(\d)-?(?:ти|х|ми|и)?[ -](?=(?:литров|секционн|киловат|метров|дюймов|кубов|контурн)[а-я])/g
 
 // «ф20», «д20» are diameters like «ø20»; degrees of an angle are no unit of the catalogue.
-const diameter = /(?<![\p{L}\d.])[фødд][ =]?(?=\d{2,3}(?:x\d|(?![\da-z-])))/gu
+const diameter = /(?<![\p{L}\d.])[фødд][ =]?(?=\d{2,3}(?:x\d|(?![\p{L}\d-])))/gu
 const purpose = /(?<!\p{L})д\/(?=\p{L})/gu
 // «Вв20», «вн1/2»: two letters of threads with a size.
 const glued = /(?<![\p{L}\d])(?:[вн]{2}|[вн]р|мр[внз])(?=\d{2}(?![\d-])|\d\/\d)/gu
@@ -39,16 +39,18 @@ const bigBlue = /(?<=(?:картридж|колб|корпус|магистра�
 const threadOf = (said: string): string => (/^[мв]/.test(said) && !said.startsWith('внеш') ? 'вр' : 'нр')
 const thread = '(мама|папа|внутренн[а-я]+|наружн[а-я]+|внешн[а-я]+)(?: резьб[а-я]+)?'
 const couples = new RegExp(String.raw`(?<!\p{L})${thread} ?[ /-] ?(?:и |на )?${thread}(?!\p{L})`, 'gu')
-const ends = /(?<![\p{L}\d])([гш])[/-]([гш])(?![\p{L}\d])/gu
-const hose = /подводк|шланг/
+const ends = /(?<![\p{L}\d])([гш])[/-]?([гш])(?![\p{L}\d])/gu
+const hose = /подводк|шланг|гибк|(?<!\p{L})гп(?!\p{L})/u
 const nameEnds = (isHose: boolean, said: readonly string[]): string =>
   isHose ? said.map((one) => (one === 'г' ? 'гайка' : 'штуцер')).join('-') : said.map((one) => (one === 'г' ? 'вр' : 'нр')).join('/')
 const degrees = /(\d) ?(?:°(?! ?[cс])|град(?:ус[а-я]*|\.)?|(?<=(?:угол|отвод|колен|тройник).*)гр\.?)(?![а-яa-z])/g
 
 const bores = '(?:10|15|20|25|32|40|50|65|80|[1-6][05]0)'
-// «SDR17-63x3.8», flanges «1-80-16», valves «КШ.Ц.050.016», «ду 1/2», «11/4», «3\\4», «кран1/2», insulation 28/9 of 2 m («28/9-2»), standards.
+// «Муфта 40х40» (a tray has sides), «бб20» of 20 inches, «SDR17-63x3.8», flanges «1-80-16», valves «КШ.Ц.050.016», «ду 1/2», «11/4», «3\\4», «кран1/2», insulation 28/9 of 2 m («28/9-2»), standards.
 const designations: readonly [written: RegExp, read: string][] = [
   [/(\d)\\(?=\d)/g, '$1/'],
+  [/(?<=(?:муфт|отвод|угол|уголок|угольник).*)(?<![\dx.])(\d{2,3})x\1(?![\dx./"])/g, '$1'],
+  [/(?<!\p{L})(bb|бб|sl|сл) ?(5|10|20)(?![\dx."])/gu, '$1 $2"'],
   [/(?<=[\p{L}\d])-(?=\d{2,3}(?:\.\d)?x\d{1,2}(?:\.\d+)?(?!\d))/gu, ' '],
   [new RegExp(String.raw`(?<![\d.-])\d{1,2}-(${bores})-(6|10|16|25|40|63|100)(?![\d-])`, 'g'), 'ду$1 ру$2'],
   [/(?<=\p{L})\.0*(\d{2,3})\.0*(\d{2,3})(?!\d)/gu, ' ду$1 ру$2'],
@@ -73,6 +75,7 @@ export function normalizeQuery(query: string): string {
     .replace(threads, (_, one: string, other = one) => `${one.charAt(0)}р/${other.charAt(0)}р`)
     .replace(ends, (_, one: string, other: string) => nameEnds(hose.test(text), [one, other].sort()))
   if (!digit.test(text)) return text.trim()
+  text = text.replace(sides, '$1x')
   for (const [written, read] of designations) text = text.replace(written, read)
-  return text.replace(square, '$1 м2').replace(sides, '$1x').replace(measured, '$1 ').replace(diameter, '').replace(degrees, '$1').trim()
+  return text.replace(square, '$1 м2').replace(measured, '$1 ').replace(diameter, '').replace(degrees, '$1').trim()
 }

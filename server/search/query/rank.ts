@@ -6,7 +6,7 @@ import { findNamedCategories, type FoundEntity } from './match-entities.ts'
 import { computeInformation, matchesIn, type Matched } from '../index/match-postings.ts'
 import { isNoun, termText } from './head-nouns.ts'
 import { toAlternative, type Slot } from '../index/query-term.ts'
-import { findPrefixWords } from './fuzzy-words.ts'
+import { findPrefixRange } from '../index/string-table.ts'
 import { fewestOfName } from './nearest-sizes.ts'
 import { findSlotsNaming } from './relax-query.ts'
 
@@ -60,7 +60,8 @@ function putPlainFirst(index: SearchIndex, slots: readonly Slot[], { rows, score
   const sizeOf = ({ alternatives: [first] }: Slot) => termText(index, first?.terms[0])
   const [slot, other] = slots.filter((one) => /\d/.test(sizeOf(one)))
   if (!slot || other || !/^\d+$/.test(sizeOf(slot))) return
-  const pairs = findPrefixWords(index, `${sizeOf(slot)}x`).map(toAlternative)
+  const [from, to] = findPrefixRange(index.data.terms, `${sizeOf(slot)}x`)
+  const pairs = Array.from({ length: to - from }, (_, at) => toAlternative({ term: from + at, weight: 1 }))
   const alternatives = pairs.filter(({ terms }) => /["/]/.test(termText(index, terms[0])))
   const [named, threaded] = [slot, { ...slot, alternatives }].map((one) => matchesIn(index, one, rows, fieldBits.name))
   const isPlain = (_: number, at: number) => named![at]! > threaded![at]!

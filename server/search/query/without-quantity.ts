@@ -9,7 +9,7 @@ const count = String.raw`\d{1,5}(?:[.,]\d{1,3})?`
 const pieces = String.raw`(?:${lineUnits})\.?(?!\p{L})`
 const paid = String.raw`(?:[\s,;|xх×*–—-]+\d[\d ]*(?:[.,]\d{2})?\s?(?:тг|тенге|₸)?\.?)?\s*$`
 const quantities = [
-  String.raw`${between}+${count}\s?(?:шт|компл|м\.п)\p{L}*\.?`,
+  String.raw`${between}+(?<!\d/)${count}\s?(?:шт|компл|м\.п)\p{L}*\.?`,
   String.raw`${between}+(?:шт|компл)\p{L}*\.?${between}*${count}`,
   String.raw`[,;|]\s*${pieces}${between}+${count}`,
   String.raw`(?:\s[–—-]\s*|[;|]\s*|,\s+)${count}\s?${pieces}`,

@@ -5,14 +5,14 @@ const fraction = String.raw`(?:1\/2|[13]\/4|[1357]\/8|(?:1|3|5|7|9|11|13|15)\/16
 const number = String.raw`\d+(?:\.\d+)?`
 // Each unit with its other spellings.
 const spellings =
-  'л l; квт kw; вт w; мвт mw; мм mm; см cm; м; бар bar; атм; кг kg; г гр; мкм; в v; ва va; а ампер ампера; м2 кв.м м.кв; м3 куб; м3/ч м3/час куб/ч; л/мин; л/ч л/час; °c °с; шт; мпа mpa; секц; мес; ступ; вых; контур; чел'
+  'л l; квт kw; вт w; мвт mw; мм mm; см cm; м; бар bar; атм; кг kg; г гр; мкм; в v; ва va; ква kva; а ампер ампера; м2 кв.м м.кв; м3 куб; м3/ч м3/час куб/ч; л/мин; л/ч л/час; °c °с; шт; мпа mpa; секц; мес; ступ; вых; контур; чел'
 const unitStems: readonly [unit: string, words: string][] = [
-  ['л', 'литр(?:а|ов|ы|овы[йе]|овая|ового)?'],
+  ['л', 'литр(?:а|ов|ы|овы[йе]|овая|ового|лик)?'],
   ['квт', 'киловатт?(?:а|ов|ный|ного|ная)?'],
   ['вт', 'ватт?(?:а|ов)?'],
   ['мм', 'миллиметр(?:а|ов|овый)?'],
   ['см', 'сантиметр(?:а|ов|овый)?'],
-  ['м', 'метр(?:а|ов|овый|овая)?'],
+  ['м', 'метр(?:а|ов|овый|овая|лик)?'],
   ['бар', 'бар(?:а|ов)'],
   ['атм', 'атмосфер[аы]?'],
   ['кг', 'килограмм(?:а|ов)?|кило'],
@@ -137,7 +137,7 @@ const equals = new Map<string, string>(
   }),
 )
 
-const measures = /^(\d+(?:\.\d+)?)(мм|см|м|вт|квт|л|м3|бар|атм|мпа|вых|контур)$/
+const measures = /^(\d+(?:\.\d+)?)(мм|см|м|вт|квт|ва|ква|л|м3|бар|атм|мпа|вых|контур)$/
 const boreAndWall = /^\d+x\d+\.\d+$/
 const sides = /^(\d+)x(\d+)$/
 // Outer diameters of steel pipes.
@@ -163,7 +163,9 @@ const twoNumbers = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/
 const pressures: Readonly<Record<string, number>> = { бар: 1, атм: 1, мпа: 10 }
 /** Units of one quantity with how many of the first they are. */
 const lengths = { мм: 1, см: 10, м: 1000 }
-const quantities: Readonly<Record<string, number>>[] = [lengths, { вт: 1, квт: 1000 }, { л: 1, м3: 1000 }, { вых: 1, контур: 1 }, pressures]
+const watts = { вт: 1, квт: 1000 }
+const voltAmperes = { ва: 1, ква: 1000 }
+const quantities: Readonly<Record<string, number>>[] = [lengths, watts, voltAmperes, { л: 1, м3: 1000 }, { вых: 1, контур: 1 }, pressures]
 
 /** The amount in the first unit of its quantity. */
 export function toQuantity(value: number, unit: string): { value: number; quantity: string } {
