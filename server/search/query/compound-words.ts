@@ -91,11 +91,12 @@ export function splitWord(index: SearchIndex, word: string): Compound | undefine
   return undefined
 }
 
-/** «Бойлеркосвенногонагрева»: the words of which all of it consists, longer ones first. */
+/** «Бойлеркосвенногонагрева», «паяльникдляппр»: the words of which all of it consists, longer ones first. */
 export function splitWords(index: SearchIndex, text: string): string[] | undefined {
-  for (let end = text.length <= maxCompoundLength ? text.length : 0; end >= minTail; end--) {
+  for (let end = text.length <= maxCompoundLength ? text.length : 0; end >= minHead; end--) {
     const word = text.slice(0, end)
-    if (!isInUse(index, stem(word))) continue
+    const isWord = (end >= minTail || abbreviation.test(word)) && isInUse(index, stem(word))
+    if (!isWord && !/^(?:для|под)$/.test(word)) continue
     const others = end === text.length ? [] : splitWords(index, text.slice(end))
     if (others) return [word, ...others]
   }

@@ -65,6 +65,10 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
     if (!phrase.isOneWay && phrase.words.length > 1 && phrase.words.some((word) => related.has(word))) continue
     if (phrase.isOrdered && at.some((slot, next) => next > 0 && slot < at[next - 1]!)) continue
     const { key, isOneWay } = phrase
+    // A quality is of the nearest noun: «накопительный бойлер, бак …» is no «накопительный бак».
+    const isBetween = (slot: number) => slot > Math.min(...at) && slot < Math.max(...at) && !at.includes(slot)
+    const isApart = slots.some((slot, one) => isBetween(one) && !slot.isQualifier && isNoun(index, slot))
+    if (isApart && at.some((slot) => slots[slot]!.isQuality) && !isNeed(index, phrase)) continue
     // phrases of equal words all add their alternatives
     if (at.some((slot) => taken.has(slot) && taken.get(slot) !== key)) {
       // «Слабый напор на этаже» says one need twice: its other words need not match.
@@ -77,8 +81,9 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
     // «Смеситель умывальник»: behind the kind another names its purpose.
     const others = otherPhrases(index, phrase, own.isQualifier || (first > 0 && isNoun(index, slots[0]!)))
     if (at.length === 1 || taken.has(first)) {
-      // One word for another is a translation or jargon, no action.
-      const isAction = isOneWay && (phrase.words.length > 1 || phrase.others.some((words) => words.length > 1))
+      // One word for another is a translation or jargon, no action; behind the kind it says of what: «расширитель пекс».
+      const isBehind = phrase.words.length === 1 && first > 0 && isNoun(index, slots[0]!)
+      const isAction = isOneWay && !isBehind && (phrase.words.length > 1 || phrase.others.some((words) => words.length > 1))
       const isSaid = !own.isQuality && own.certainty >= 1 && !own.alternatives[0]?.isLonger
       const certainty = isAction && isSaid ? aimCertainty : own.certainty
       result[first] = { ...own, certainty, alternatives: [...own.alternatives, ...others] }
@@ -115,10 +120,11 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
   return isKindNamed ? left : left.map((slot) => withPartOfPhrase(index, slot, typed))
 }
 
-/** «Подводка для воды» is no need: it names the kind; nor is a part of its name («насосная пожаротушения»). */
+/** «Подводка для воды» is no need: it names the kind; nor is a part of its name («насосная пожаротушения») or its jargon («гофра нержавейка»). */
 const isNeed = (index: SearchIndex, { isOneWay, words, others }: Phrase): boolean =>
   isOneWay &&
   words.length > 1 &&
+  !words.every((word) => index.phrases.get(word)?.some((one) => one.words.length === 1 && !one.isOneWay)) &&
   !words.some((word) => index.kindNouns.has(word)) &&
   !others.some((terms) => words.every((word) => terms.includes(word)))
 

@@ -35,7 +35,8 @@ export function findBestSubset(index: SearchIndex, slots: readonly Slot[], noun?
     bit: 1 << at,
     alternatives: wordsOf(open[at]!, isNounSlot[at] ?? false).map((alternative) => {
       const reader = openReader(index, alternative)
-      const isRequiredNoun = slot === noun || isNounSlot[at]
+      // Behind the kind another noun may be a value: «шкаф ключ».
+      const isRequiredNoun = slot === noun || isNounSlot.indexOf(true) === at
       // Without a kind a brand is no part of another's product: «насосы Wilo» of a pumping station.
       const isBrand = !isKindKnown && index.entitiesWith(alternative.terms).some(({ kind }) => kind === 'brand')
       const otherFields = isBrand && brands.has(open[at]!) ? fieldBits.brand : anyField

@@ -7,9 +7,13 @@ const shortestRoot = 2
 // Between vowels the last letter is voiced.
 const unvoiced: Readonly<Record<string, string>> = { г: 'к', б: 'п' }
 
+// What does something is its device: «жылытатын» is «жылытқыш», «өлшейтін» «өлшеуіш».
+const doing = /(?:[ае]|й)т[ыи]н$/
+const devices = 'кыш киш гыш гиш у уиш уыш'.split(' ')
+
 /** The word without its endings (number, possession, case), those that lose least first. */
 export function listKazakhRoots(word: string): string[] {
-  let words = [word]
+  let words = doing.test(word) ? [word, ...devices.map((ending) => word.replace(doing, ending))] : [word]
   for (const endings of [cases, possessives, plurals])
     words = [...words, ...words.flatMap((one) => endings.flatMap((ending) => (one.endsWith(ending) ? one.slice(0, -ending.length) : [])))]
   const roots = words.flatMap((root) => {
