@@ -40,6 +40,21 @@ test.each([
   ['an adjective written together with a short noun', 'теплыйпол', /Кабель|Плёнка|Мат |Коллектор/],
   ['words of offices', 'ипу хвс ду15', /Счётчик воды .*Ду15/],
   ['a number before another unit may be the size', 'труба 110 метр', /110/],
+  ['the initials of the words that names begin with', 'гбк 3 бар', /Группа безопасности котла/],
+  ['the initials of a category, if nothing else has all words', 'эк 12 квт', /Котёл электрический/],
+  ['a nut and a stem without a slash', 'кран шар 1/2 гш', / ВР\/НР/],
+  ['a begun value of a property', 'гребенка 4 вых с расх', /с расходомерами/],
+  ['a stem that begins another word', 'ппр стекл 25', /стекловолокно/],
+  ['a kind in three letters before another keyboard layout', 'ман 10 бар', /Манометр/],
+  ['several parts that the kind has', 'электрокотел с насосом и бачком', /Котёл электрический/],
+  ['jargon behind the kind says of what', 'расширитель пекс', /Расширитель/],
+  ['words written together with what they are for', 'паяльникдляппр', /Аппарат сварочный/],
+  ['a quality is of the nearest noun', 'накопительный бойлер нержавеющий бак', /Водонагреватель накопительный/],
+  ['two equal sizes of a coupling', 'муфта пнд 32 на 32', /муфта.* 32/],
+  ['a name made of jargon is no need: its other words count', 'гофра нержавейка в оболочке', /в полиэтиленовой оболочке/],
+  ['a noun behind the kind may be a value', 'шкаф коллекторный ключ', /Шкаф коллекторный/],
+  ['a Kazakh participle is its device', 'су жылытатын', /Водонагреватель/],
+  ['kilovolt-amperes', 'стабилизатор от 1 ква', /Стабилизатор|ИБП/],
 ])('SRCH-06: %s («%s»)', (_, query, expected) => {
   const first = found(query).names.slice(0, 3)
   expect(first.length).toBeGreaterThan(0)

@@ -96,7 +96,7 @@ export function findNearWords(index: SearchIndex, text: string, stemmed: string,
   const note = (term: number, errors: number) => {
     if (term < 0 || !index.leadsAlone(term)) return
     const found = getText(terms, term)
-    if (saysOnlyWhether.has(found) || (found.length < minSoundLetters + 1 && index.frequency(term) === 0)) return
+    if (saysOnlyWhether.has(found) || (found.length < Math.min(text.length, shortForOne - 1) && index.frequency(term) === 0)) return
     if (isCompound && index.frequency(term) === 0 && !isRussianWord(found)) return
     if (text.length <= shortForOne && latin.test(stemmed) !== latin.test(found)) return // «эван» is no EVA
     if ((errors > 1 || text.length <= shortForOne) && !beginsAlike(stemmed, found)) return
