@@ -1,12 +1,14 @@
 // Lists and ends the sessions of an account (ACC-01).
 import type { SessionView, SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { isUuid } from '#contract/values/uuid.ts'
-import type { Database } from '../database/database.ts'
+import type { Actor } from '#contract/journal/actor.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { dbNow } from '../database/sql-time.ts'
 import { ShopError } from '../errors.ts'
 import { audit } from '../http/audit-log.ts'
 import { isLoopback, toWideNetwork } from '../http/network.ts'
 import type { Visitor } from '../http/visitor.ts'
+import { recordChange } from '../journal/record-change.ts'
 import type { Services } from '../services.ts'
 import { oldestSession } from './find-session.ts'
 import { findUserByEmail } from './find-user.ts'
@@ -78,13 +80,15 @@ export async function deleteSurplusSessions(db: Database, userId: string): Promi
 }
 
 /** For staff; links of e-mails stay valid. @param email in any case; undefined: of all accounts @throws not_found */
-export async function endSessionsOf(db: Database, email: string | undefined): Promise<{ accounts: number; sessions: number }> {
-  const owner = email === undefined ? undefined : await findUserByEmail(db, email.toLowerCase())
+export async function endSessionsOf(trx: Trx, actor: Actor, email: string | undefined): Promise<{ accounts: number; sessions: number }> {
+  const owner = email === undefined ? undefined : await findUserByEmail(trx, email.toLowerCase())
   if (email !== undefined && !owner) throw new ShopError('not_found', { detail: `Покупателя с\u00a0e-mail ${email} нет.` })
-  const ended = await db
+  const ended = await trx
     .deleteFrom('sessions')
     .$if(owner !== undefined, (query) => query.where('userId', '=', owner!.id))
     .returning('userId')
     .execute()
+  const note = `Завершено сеансов: ${ended.length}`
+  if (ended.length > 0) await recordChange(trx, actor, { entity: 'users', id: owner?.id ?? '', note }, {}, {})
   return { accounts: new Set(ended.map(({ userId }) => userId)).size, sessions: ended.length }
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('AUTH-05 SEC-01:sessions staff end the sessions of one account or of all, at once; a wrong e-mail ends nothing', async () => {
+test('AUTH-05 STAFF-05 SEC-01:sessions staff end the sessions of one account or of all, at once, as the journal shows; a wrong e-mail ends nothing', async () => {
   const { db, config } = shop.services
   const people = [await signedIn(shop.services), await signedIn(shop.services), await signedIn(shop.services, anotherPerson)]
   const openOnes = () =>
@@ -30,4 +30,9 @@ test('AUTH-05 SEC-01:sessions staff end the sessions of one account or of all, a
   expect(await openOnes()).toEqual([false, false, true])
   expect((await logOut('--everybody')).stdout).toContain('1 sessions of 1 accounts')
   expect(await openOnes()).toEqual([false, false, false])
+  const { rows } = await shop.pool.query("select record_id, note from journal where actor_id = 'log-out' order by id")
+  expect(rows).toEqual([
+    { record_id: people[0]!.user.id, note: 'Завершено сеансов: 2' },
+    { record_id: '', note: 'Завершено сеансов: 1' },
+  ])
 })

@@ -1,5 +1,6 @@
 // Ends the sessions of an account, or of all accounts: `npm run log-out`.
 import { endSessionsOf } from '../accounts/own-sessions.ts'
+import { system } from '../journal/actors.ts'
 import { runCommand } from './cli.ts'
 import { exitWithUsage, readArguments } from './read-arguments.ts'
 
@@ -10,6 +11,6 @@ const { positionals, values } = readArguments(usage, [0, 1], { everybody: { type
 const [email] = positionals
 if ((email === undefined) === (values.everybody === undefined)) exitWithUsage(usage)
 await runCommand(async ({ db }) => {
-  const { accounts, sessions } = await endSessionsOf(db, email)
+  const { accounts, sessions } = await db.transaction().execute((trx) => endSessionsOf(trx, system('log-out'), email))
   console.log(`${sessions} sessions of ${accounts} accounts have ended; their next request is a guest's.`)
 })

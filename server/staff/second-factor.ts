@@ -7,10 +7,10 @@ import type { Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { staff as staffActor } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
 import type { Services } from '../services.ts'
 import { isFactorDemanded } from './find-staff-session.ts'
+import { asStaff, type StaffVisitor } from './staff-sessions.ts'
 
 type FactorServices = Pick<Services, 'db' | 'staffAuth' | 'auth'>
 
@@ -56,28 +56,35 @@ function base32(bytes: Buffer): string {
 
 /** Turns the second factor on by its first code. @returns the recovery codes, shown once @throws malformed, unauthenticated */
 export async function confirmEnrolment(services: FactorServices, visitor: Visitor, typed: string): Promise<string[]> {
-  const { staff } = visitor
-  if (!staff) throw new ShopError('unauthenticated')
+  const { db, staffAuth } = services
+  const own = asStaff(visitor)
   const code = typed.replaceAll(/\D/g, '')
-  await takeCode(services, staff.id, code)
-  const { staffAuth } = services
-  const verified = staffAuth.api.verifyTOTP({ body: { code }, headers: staffHeaders(visitor), returnHeaders: true })
-  const { headers } = await verified.catch(refuseCode)
+  await takeCode(services, own.staff.id, code)
+  const { headers } = await inTransaction(db, async (trx) => {
+    const verified = staffAuth.apiWithin(trx).verifyTOTP({ body: { code }, headers: staffHeaders(visitor), returnHeaders: true })
+    const result = await verified.catch(refuseCode)
+    await recordFactor(trx, own, true)
+    return result
+  })
   visitor.setCookies(headers.getSetCookie())
-  await inTransaction(services.db, (trx) => recordFactor(trx, { ...visitor, staff }, true))
-  return (await staffAuth.api.viewBackupCodes({ body: { userId: staff.id } })).backupCodes
+  return (await staffAuth.api.viewBackupCodes({ body: { userId: own.staff.id } })).backupCodes
 }
 
-export async function renewRecoveryCodes({ staffAuth, auth }: FactorServices, visitor: Visitor, password: string): Promise<string[]> {
-  const made = auth.limitHashing(() => staffAuth.api.generateBackupCodes({ body: { password }, headers: staffHeaders(visitor) }))
-  return (await withShopErrors(made)).backupCodes
+export function renewRecoveryCodes(services: FactorServices, visitor: StaffVisitor, password: string): Promise<string[]> {
+  const { db, staffAuth, auth } = services
+  const { id } = visitor.staff
+  const renewed = auth.limitHashing(() =>
+    inTransaction(db, async (trx) => {
+      const made = await staffAuth.apiWithin(trx).generateBackupCodes({ body: { password }, headers: staffHeaders(visitor) })
+      await recordChange(trx, visitor.actor, { entity: 'users', id, note: 'Запасные коды заменены' }, {}, {})
+      return made.backupCodes
+    }),
+  )
+  return withShopErrors(renewed)
 }
 
 /** The password was asked for. Remembered devices are forgotten. @throws forbidden: it is demanded of this person */
-export async function turnFactorOff(
-  services: Pick<Services, 'db' | 'config' | 'clock'>,
-  visitor: Visitor & { staff: StaffUser },
-): Promise<void> {
+export async function turnFactorOff(services: Pick<Services, 'db' | 'config' | 'clock'>, visitor: StaffVisitor): Promise<void> {
   const { id, staffRoles } = visitor.staff
   if (await isFactorDemanded(services, staffRoles)) throw new ShopError('forbidden', { detail: 'Второй шаг входа для вас обязателен.' })
   await inTransaction(services.db, async (trx) => {
@@ -88,8 +95,5 @@ export async function turnFactorOff(
   })
 }
 
-async function recordFactor(trx: Trx, visitor: Visitor & { staff: StaffUser }, isSet: boolean): Promise<void> {
-  const { id } = visitor.staff
-  const fields = (hasSecondFactor: boolean) => ({ hasSecondFactor })
-  await recordChange(trx, staffActor(id, visitor), { entity: 'users', id }, fields(!isSet), fields(isSet))
-}
+const recordFactor = (trx: Trx, { staff: { id }, actor }: StaffVisitor, hasSecondFactor: boolean): Promise<void> =>
+  recordChange(trx, actor, { entity: 'users', id }, { hasSecondFactor: !hasSecondFactor }, { hasSecondFactor })

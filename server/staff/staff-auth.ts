@@ -7,6 +7,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { hostCookie } from '#contract/shop/cookies.ts'
 import { staffLockMinutes, staffSessionHours, staffTries } from '#contract/staff/staff-user.ts'
 import { hashingAdapter, libraryOptions, type AuthParts } from '../accounts/better-auth.ts'
+import type { Trx } from '../database/database.ts'
 import { tokenHash } from '../lib/token-hash.ts'
 
 const rememberedDays = 30
@@ -23,6 +24,8 @@ export async function openStaffAuth({ db, config }: AuthParts) {
   const names = staffCookieNames(config)
   return {
     api: library.api,
+    /** Its queries run in the transaction: plugins take the library's own connection, not that of `Auth.within`. */
+    apiWithin: (trx: Trx) => betterAuth(optionsOf(config, hashingAdapter(trx))).api,
     records: context.internalAdapter,
     names,
     /** Of the second factor that is being set up. */

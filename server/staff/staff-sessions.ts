@@ -129,6 +129,7 @@ export async function changeStaffPassword(
     await setPassword(trx, staff.id, hash)
     await trx.deleteFrom('staffSessions').where('userId', '=', staff.id).where('id', '!=', staff.sessionId).execute()
     await trx.deleteFrom('sessions').where('userId', '=', staff.id).execute()
+    await recordChange(trx, visitor.actor, { entity: 'users', id: staff.id, note: 'Пароль изменён' }, {}, {})
     const user = { ...staff, isEmailConfirmed: true }
     await enqueueEmails(trx, services, passwordChangedEmail({ user, at: clock(), config }))
   })

@@ -103,6 +103,45 @@ async function enrolVoluntarily(email: string) {
   return { browser, secret }
 }
 
+test('STAFF-05 of the own sign-in the journal has the second factor on and off, new recovery codes and a new password', async () => {
+  const email = 'recorded@rodnik.example'
+  await makeMember(shop.services, { email, roles: ['content'] })
+  const { browser } = await enrolVoluntarily(email)
+  for (const intent of ['renew-codes', 'factor-off'])
+    expect((await browser.open('/profile', { intent, password })).status, intent).toBe(200)
+  const newPassword = 'Труба 32 латунь'
+  expect((await browser.open('/profile', { intent: 'change-password', password, newPassword })).status).toBe(200)
+  const { rows } = await shop.pool.query(
+    `select note, changes->'hasSecondFactor' as factor from journal join users on users.id::text = record_id
+     where email = $1 and entity = 'users' and actor_kind = 'staff' and actor_id = record_id order by journal.id`,
+    [email],
+  )
+  expect(rows).toEqual([
+    { note: '', factor: [false, true] },
+    { note: 'Запасные коды заменены', factor: null },
+    { note: '', factor: [true, false] },
+    { note: 'Пароль изменён', factor: null },
+  ])
+})
+
+test('STAFF-05 without its row in the journal the second factor is not turned on', async () => {
+  const email = 'unrecorded@rodnik.example'
+  await makeMember(shop.services, { email, roles: ['content'] })
+  const browser = openBrowser(shop.app)
+  await browser.open('/login', { email, password })
+  await browser.open('/profile', { intent: 'factor-on', password })
+  const secret = secretIn((await browser.open('/second-factor')).body)
+  await shop.pool.query(`create function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$;
+    create trigger refuse_row before insert on journal for each row execute function refuse_row()`)
+  expect((await browser.open('/second-factor', { code: totp(secret, -1) })).status).toBe(500)
+  await shop.pool.query('drop trigger refuse_row on journal')
+  const { rows } = await shop.pool.query(
+    'select has_second_factor, verified from two_factors join users on users.id = user_id where email = $1',
+    [email],
+  )
+  expect(rows).toEqual([{ has_second_factor: false, verified: false }])
+})
+
 test('STAFF-01 STAFF-04 a session of a customer opens nothing of staff, and one of staff nothing of a customer', async () => {
   const customer = await signedIn(shop.services, { ...aidar, email: 'orders@rodnik.example', staffRoles: [] })
   await shop.pool.query("insert into staff_roles select id, 'orders' from users where email = 'orders@rodnik.example'")
