@@ -116,9 +116,8 @@ test('ADM-03 of two writers at once one gets a conflict with both values; a forg
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const lost = results.find(({ status }) => status === 'rejected')
   const { text: now } = await viewOf('company.phone')
-  expect(lost).toMatchObject({
-    reason: { code: 'conflict', fields: { 'company.phone': [`Сейчас: «${now}», ваше значение: «${now === '2' ? '3' : '2'}»`] } },
-  })
+  const values = { 'company.phone': { current: now, sent: now === '2' ? '3' : '2' } }
+  expect(lost).toMatchObject({ reason: { code: 'conflict', conflict: { version: 2, values } } })
   for (const version of [0, 99]) await expect(write('4', version)).rejects.toMatchObject({ code: 'conflict' })
 })
 

@@ -46,7 +46,7 @@ type ChangeServices = { db: Database; config: SettingsSource }
 
 /**
  * All or none; each group is checked as a whole.
- * @throws malformed, setting_fixed, conflict with texts by key
+ * @throws malformed and setting_fixed with texts by key, conflict with both values of the first setting that differs
  */
 export async function changeSettings({ db, config }: ChangeServices, actor: Actor, changes: readonly SettingChange[]): Promise<void> {
   const work = changes.map((change) => ({ ...change, definition: getDefinition(change.key) }))
@@ -59,14 +59,15 @@ export async function changeSettings({ db, config }: ChangeServices, actor: Acto
     await sql`lock table settings in share row exclusive mode`.execute(trx)
     const stored = await readStored(trx)
     const storedOf = (key: string) => stored.find((row) => row.key === key)
-    refuse(
-      'conflict',
-      work.flatMap(({ key, text, version, definition }) => {
-        const { value = definition.initial, version: current = 0 } = storedOf(key) ?? {}
-        const isOther = version !== undefined && version !== current
-        return isOther ? [[key, `Сейчас: «${shown(definition, value)}», ваше значение: «${shown(definition, text)}»`]] : []
-      }),
-    )
+    for (const { key, text, version, definition } of work) {
+      const { value = definition.initial, version: current = 0 } = storedOf(key) ?? {}
+      if (version === undefined || version === current) continue
+      const values = { [key]: { current: shown(definition, value), sent: shown(definition, text) } }
+      throw new ShopError('conflict', {
+        fields: { [key]: [`Сейчас здесь «${shown(definition, value)}».`] },
+        conflict: { version: current, values },
+      })
+    }
     refuse('malformed', findProblems(work, stored, config))
     for (const { key, text, definition } of work) await store(trx, actor, { definition, before: storedOf(key), text, config })
   })
@@ -94,7 +95,6 @@ async function store(trx: Trx, actor: Actor, { definition, before, text, config 
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
         value: eb.ref('excluded.value'),
-        version: eb('settings.version', '+', 1),
         updatedAt: dbNow,
       })),
     )
