@@ -16,7 +16,7 @@ import { listOptions, readOptions } from '../http/read-options.ts'
 import type { Services } from '../services.ts'
 import { toCertificates, selectCertificates } from './certificates.ts'
 import { getNews, selectNews } from './news.ts'
-import { listShopPlaces } from './shops.ts'
+import { selectShopPlaces, toShopPlaces } from './shops.ts'
 
 export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'clock'> }> = async (app, { services }) => {
   const { db, clock } = services
@@ -47,8 +47,8 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   })
 
   app.get('/shop/', listOptions('Магазины', pageQuery(), shopResponse), async (request) => {
-    const places = await listShopPlaces(db, clock())
-    return listPage(request, request.query, places.map(shopOf))
+    const page = await listPage(request, request.query, pageInSql(selectShopPlaces(db)))
+    return { ...page, results: toShopPlaces(page.results, clock()).map(shopOf) }
   })
 }
 

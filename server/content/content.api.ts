@@ -27,7 +27,7 @@ import {
   toSlideResponse,
   toVideoResponse,
 } from './content-responses.ts'
-import { listSliderProductIds, listAllSlides, listVideos } from './home-content.ts'
+import { listSliderProductIds, listSlides, listVideos } from './home-content.ts'
 import { getObject, findObjectLocation, selectObjects, selectObjectTypes } from './projects.ts'
 import { getProduction, selectProduction } from './production.ts'
 
@@ -36,10 +36,9 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
   app.addHook('preHandler', cacheForGuests)
 
   const slidesOf = (path: string, place: SlidePlace, summary: string) =>
-    app.get(path, listOptions(summary, pageQuery(), slideResponse), async (request) => {
-      const { [place]: slides } = await listAllSlides(db, clock())
-      return listPage(request, request.query, slides.map(toSlideResponse))
-    })
+    app.get(path, listOptions(summary, pageQuery(), slideResponse), async (request) =>
+      listPage(request, request.query, (await listSlides(db, clock(), place)).map(toSlideResponse)),
+    )
   slidesOf('/carousel', 'carousel', 'Баннеры карусели главной страницы')
   slidesOf('/slider/marketings', 'marketing', 'Малые баннеры главной страницы')
 

@@ -4,35 +4,35 @@ import type { Database } from '../database/database.ts'
 import { listLatestNews } from './news.ts'
 import { pictureColumn } from './content-images.ts'
 
+// The home page has no room for more; the API lists the same.
 const maxSlides = 10
 const maxProducts = 24
 const maxVideos = 12
 const newsCount = 3
 
 export async function readHomeContent(db: Database, now: Date) {
-  const [slides, chosenIds, videos, news] = await Promise.all([
-    listAllSlides(db, now),
+  const [carousel, marketing, chosenIds, videos, news] = await Promise.all([
+    listSlides(db, now, 'carousel'),
+    listSlides(db, now, 'marketing'),
     listSliderProductIds(db),
     listVideos(db),
     listLatestNews(db, now, newsCount),
   ])
-  return { slides, chosenIds, videos, news }
+  return { slides: { carousel, marketing }, chosenIds, videos, news }
 }
 
-export async function listAllSlides(db: Database, now: Date): Promise<Record<SlidePlace, Slide[]>> {
-  const rows = await db
+export const listSlides = (db: Database, now: Date, place: SlidePlace): Promise<Slide[]> =>
+  db
     .selectFrom('slides')
-    .select(['id', 'place', 'title', 'text', 'button', 'href', pictureColumn('slides.pictureId').as('picture')])
+    .select(['id', 'title', 'text', 'button', 'href', pictureColumn('slides.pictureId').as('picture')])
+    .where('place', '=', place)
     .where('isPublished', '=', true)
     .where((eb) => eb.or([eb('startsAt', 'is', null), eb('startsAt', '<=', now)]))
     .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', now)]))
     .orderBy('position')
     .orderBy('id')
+    .limit(maxSlides)
     .execute()
-  const slides: Record<SlidePlace, Slide[]> = { carousel: [], marketing: [] }
-  for (const { place, ...slide } of rows) if (slides[place].length < maxSlides) slides[place].push(slide)
-  return slides
-}
 
 /** Products chosen by staff; some may no longer be for sale. */
 export async function listSliderProductIds(db: Database): Promise<number[]> {

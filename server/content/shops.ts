@@ -5,15 +5,22 @@ import type { ShopLocation } from '#contract/content/shops.ts'
 import type { Database } from '../database/database.ts'
 import { toCoordinates } from './coordinates.ts'
 
-export async function listShopPlaces(db: Database, now: Date): Promise<ShopLocation[]> {
-  const rows = await db
+/** All of them: a company has some dozens. */
+export const listShopPlaces = async (db: Database, now: Date): Promise<ShopLocation[]> =>
+  toShopPlaces(await selectShopPlaces(db).execute(), now)
+
+export const selectShopPlaces = (db: Database) =>
+  db
     .selectFrom('shops as shop')
     .leftJoin('cities as city', 'city.id', 'shop.cityId')
     .select(['shop.id', 'shop.nameForGuest as name', 'shop.address', 'shop.hours', 'shop.phone', 'shop.way', 'city.name as city'])
     .select(['shop.latitude', 'shop.longitude', 'shop.isCanOrderByGuest'])
     .orderBy('shop.position')
     .orderBy('shop.id')
-    .execute()
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectShopPlaces>['executeTakeFirstOrThrow']>>
+
+export function toShopPlaces(rows: readonly Row[], now: Date): ShopLocation[] {
   const clock = clockAt(now)
   return rows.map(({ latitude, longitude, ...shop }): ShopLocation => {
     const week = readHours(shop.hours) ?? null
