@@ -48,7 +48,7 @@ export const phoneMaskOptions: MaskitoOptions = {
       return { elementState, data }
     },
   ],
-  // Typed before hydration.
+  // Typed before the mask was loaded, which is after hydration (phone-field.tsx).
   plugins: [(field, options) => maskitoUpdateElement(field, maskitoTransform(field.value, options))],
 }
 

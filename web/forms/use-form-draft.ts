@@ -8,6 +8,7 @@ import { forgetDrafts, restoreForm, saveForm } from './form-draft.ts'
  */
 export function useFormDraft(name: string, isDone = false) {
   const ref = useRef<HTMLFormElement>(null)
+  // Not by useEarlyInput: another name, or a form that was accepted, comes later.
   useEffect(() => {
     if (isDone) forgetDrafts(name)
     else if (ref.current) restoreForm(name, ref.current)

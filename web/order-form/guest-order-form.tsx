@@ -2,12 +2,13 @@
 import { PostForm } from '#web/forms/post-form.tsx'
 import { useFormValues } from '#web/forms/use-form-values.ts'
 import { lackText, type ShopLack } from '#contract/cart/shop-availability.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { loginHref } from '#contract/accounts/login-links.ts'
 import { deliveryText } from '#contract/orders/delivery-price.ts'
 import { HiddenFields } from '#web/ui/hidden-fields.tsx'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import { restoreForm, saveForm } from '#web/forms/form-draft.ts'
+import { useEarlyInput } from '#web/ui/use-early-input.ts'
 import { useValidation } from '#web/forms/use-validation.ts'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -42,11 +43,10 @@ export function GuestOrderForm({ shops, orderKey, totalTiyn, isOrdered, result, 
   const [firstKey] = useState(orderKey)
   const { deliveryRule } = useShellData()
   const { form, errors, isValid, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, result?.errors)
-  const restore = useEffectEvent(() => {
+  useEarlyInput(() => {
     const shop = takePreselectedShop()
     if (form.current && !result) restoreForm('guest-order', form.current, shop === undefined ? {} : { way: 'shop', shop })
   })
-  useEffect(() => restore(), [])
   const values = result?.values ?? { ...emptyValues, shop: String(shops[0]?.id ?? '') }
   const chosen = useFormValues(form, { shop: values.shop })
   const firstWrong = fieldOrder.find((field) => result?.errors[field])

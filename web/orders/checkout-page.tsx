@@ -6,6 +6,7 @@ import { deliveryText } from '#contract/orders/delivery-price.ts'
 import { HiddenFields } from '#web/ui/hidden-fields.tsx'
 import { PostForm } from '#web/forms/post-form.tsx'
 import { saveForm, restoreForm } from '../forms/form-draft.ts'
+import { useEarlyInput } from '../ui/use-early-input.ts'
 import { useShellData } from '../rendering/shell-data.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -20,7 +21,7 @@ import { AttachmentFields, useFileSending } from './attachment-fields.tsx'
 import { OrderProblem } from '#web/order-form/order-problem.tsx'
 import './checkout.css'
 import { useFormValues } from '../forms/use-form-values.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { takePreselectedShop } from '#web/order-form/preselected-shop.ts'
 import { useUnselected } from '../cart/use-unselected.ts'
 import { focusFirstWrong } from '../forms/focus-field.ts'
@@ -30,13 +31,11 @@ import type { Route } from './+types/checkout.route.ts'
 type CheckoutPageProps = Route.ComponentProps['loaderData'] & { result: OrderResult | undefined }
 
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { lines, shops, buyer, files, draft, draftTitle, linesHref, email, isEmailConfirmed, result } = props
-  // A draft is ordered whole.
-  const isEditable = draft === ''
+  const { lines, isEditable, shops, buyer, files, draft, draftTitle, linesHref, email, isEmailConfirmed, result } = props
   const action = isEditable ? '/checkout' : `/checkout?draft=${draft}`
   const { deliveryRule } = useShellData()
   const values = result?.values ?? untouched(props)
-  const { form, key, chosen, isSending, isSendingFiles, isTicked, tick } = useCheckout({ ...props, isEditable, values })
+  const { form, key, chosen, isSending, isSendingFiles, isTicked, tick } = useCheckout({ ...props, values })
   const ticked = lines.filter(isTicked)
   const totals = computeTotals(ticked.map((line) => ({ ...line, product: line })))
   const delivery = deliveryText(deliveryRule, totals.totalTiyn)
@@ -126,7 +125,7 @@ function UnconfirmedNotice({ email }: { email: string }) {
   )
 }
 
-type Checkout = CheckoutPageProps & { isEditable: boolean; values: OrderValues }
+type Checkout = CheckoutPageProps & { values: OrderValues }
 
 function useCheckout({ lines, draft, isEditable, orderKey, result, values }: Checkout) {
   const form = useRef<HTMLFormElement>(null)
@@ -136,12 +135,11 @@ function useCheckout({ lines, draft, isEditable, orderKey, result, values }: Che
   // After each refusal the loader sends another key.
   const [firstKey] = useState(orderKey)
   const { unselected, select } = useUnselected(lines, result?.ticked ?? null)
-  const restore = useEffectEvent(() => {
+  useEarlyInput(() => {
     if (result) return
     const shop = takePreselectedShop()
     if (form.current) restoreForm(`checkout ${draft}`, form.current, shop === undefined ? {} : { way: 'shop', shop })
   })
-  useEffect(() => restore(), [])
   const { way, shop, paymentType } = values
   const chosen = useFormValues(form, { way, shop, paymentType })
   useEffect(() => {
@@ -155,7 +153,6 @@ function useCheckout({ lines, draft, isEditable, orderKey, result, values }: Che
     key: result?.key || firstKey,
     isSending,
     isSendingFiles,
-    // A draft is ordered whole.
     isTicked: ({ article, isCheckable }: CheckoutLine) => isCheckable && (!isEditable || !unselected.has(article)),
     tick: select,
   }

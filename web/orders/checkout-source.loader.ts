@@ -35,6 +35,8 @@ type OrderedProduct = { id: number; article: string; quantity: number }
 export type CheckoutSource = {
   /** where its lines are changed */
   href: string
+  /** a draft is ordered whole */
+  isEditable: boolean
   read(): Promise<{ lines: CheckoutLine[]; title: string; products: OrderedProduct[] }>
   listFiles(): Promise<OrderFile[]>
   attach(file: File): Promise<string>
@@ -49,6 +51,7 @@ export const openSource = ({ services, visitor }: Pick<RequestContext, 'services
 
 const ofCart = (services: Services, visitor: Visitor, user: SignedInUser): CheckoutSource => ({
   href: '/cart',
+  isEditable: true,
   read: () => cartLines(services, visitor.cartId),
   listFiles: () => listCheckoutFiles(services.db, user.id),
   async attach(file) {
@@ -66,6 +69,7 @@ const ofCart = (services: Services, visitor: Visitor, user: SignedInUser): Check
 
 export const ofDraft = (services: Services, visitor: Visitor, user: SignedInUser, number: string): CheckoutSource => ({
   href: draftHref(number),
+  isEditable: false,
   read: () => draftLines(services, user.id, number),
   listFiles: async () => (await listOrderFiles(services, user.id, number)).filter(({ isAttached }) => isAttached),
   async attach(file) {

@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = server.services
   const { user, hasEndedSession } = server.visitor
   const draft = url.searchParams.get('draft') ?? ''
-  if (!user) throw redirect(draft === '' && !hasEndedSession ? '/cart' : loginHref(url.pathname + url.search, hasEndedSession))
+  if (!user) throw redirect(draft || hasEndedSession ? loginHref(url.pathname + url.search, hasEndedSession) : '/cart')
   const source = openSource(server, user, draft)
   const { lines, title, products } = await source.read()
   if (!lines.some(({ isCheckable }) => isCheckable)) throw redirect(source.href)
@@ -46,6 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const buyer = await findSavedBuyer(db, user.id)
   return {
     lines,
+    isEditable: source.isEditable,
     shops,
     lacking: await lackingByShop(db, shops, products),
     buyer,
