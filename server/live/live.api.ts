@@ -39,7 +39,10 @@ const presenceBody = z.object({
 /** `lastId`: of the newest event it was told; `counts`: the last ones it was sent, as JSON */
 type Stream = { staff: StaffUser; raw: ServerResponse; lastId: string; counts?: string }
 
-export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'live' | 'log' | 'clock' | 'config'> }> = async (app, { services }) => {
+export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'live' | 'log' | 'clock' | 'config'> }> = async (
+  app,
+  { services },
+) => {
   const { db, live, log } = services
   const streams = new Set<Stream>()
   const end = (stream: Stream, event?: LiveEvent) => {
