@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { connect, createServer, type ClientHttp2Stream } from 'node:http2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LiveEvent, NewCounts } from '#contract/staff/live.ts'
 import { signedIn } from '#test/create-session.ts'
 import { shopFrom } from '#test/e2e/ip-proxy.ts'
 import { isFullRun } from '#test/full-run.ts'
 import { openShop, operator, type TestShopWithApp } from '#test/harness.ts'
+import { openEventStream } from '#test/open-event-stream.ts'
 import { eventually } from '#test/wait-for.ts'
 import { staff as staffActor } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
@@ -26,36 +26,7 @@ const change = (entity: 'orders' | 'callbacks' | 'staffMembers', ...ids: string[
     for (const id of ids) await recordChange(trx, operator, { entity, id, note: 'проверка' }, {}, {})
   })
 
-/** Reads a stream until it ends. */
-async function open(headers: { cookie: string }, query = '', lastId?: string, from = origin) {
-  const cut = new AbortController()
-  const response = await fetch(`${from}/api/v1/staff/events${query}`, {
-    headers: { accept: 'text/event-stream', ...headers, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
-    signal: cut.signal,
-  })
-  const events: LiveEvent[] = []
-  const counts: NewCounts[] = []
-  let id = ''
-  let retryMs = 0
-  const read = async () => {
-    let text = ''
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += chunk
-      const whole = text.split('\n\n')
-      text = whole.pop() ?? ''
-      for (const one of whole) {
-        id = /^id: (.*)$/m.exec(one)?.[1] ?? id
-        retryMs ||= Number(/^retry: (.*)$/m.exec(one)?.[1])
-        const [, data] = /^data: (.*)$/m.exec(one) ?? []
-        const event: LiveEvent | undefined = data && JSON.parse(data)
-        if (event?.kind === 'counts') counts.push(event.counts)
-        else if (event) events.push(event)
-      }
-    }
-  }
-  const ended = read().catch(() => undefined)
-  return { response, events, counts, ended, retryMs: () => retryMs, lastId: () => id, cut: () => cut.abort() }
-}
+const open = (headers: { cookie: string }, query = '', lastId?: string, from = origin) => openEventStream(from, headers, query, lastId)
 
 const listeners = () =>
   shop.pool.query(
