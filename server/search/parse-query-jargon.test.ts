@@ -54,6 +54,9 @@ test.each([
   ['a name made of jargon is no need: its other words count', 'гофра нержавейка в оболочке', /в полиэтиленовой оболочке/],
   ['a noun behind the kind may be a value', 'шкаф коллекторный ключ', /Шкаф коллекторный/],
   ['a Kazakh participle is its device', 'су жылытатын', /Водонагреватель/],
+  ['an inch size behind a letter and a dash', 'американка латунь d-3/4', /3\/4"/],
+  ['a type of radiators', 'радиатор панельный т22', /тип 22/],
+  ['about so many, with the unit first', 'водонагреватель литров 50', / 50 л/],
   ['kilovolt-amperes', 'стабилизатор от 1 ква', /Стабилизатор|ИБП/],
 ])('SRCH-06: %s («%s»)', (_, query, expected) => {
   const first = found(query).names.slice(0, 3)
