@@ -55,6 +55,8 @@ test.each([
   ['a noun behind the kind may be a value', 'шкаф коллекторный ключ', /Шкаф коллекторный/],
   ['a Kazakh participle is its device', 'су жылытатын', /Водонагреватель/],
   ['an inch size behind a letter and a dash', 'американка латунь d-3/4', /3\/4"/],
+  ['sides in metres', 'ванна 1,7 на 0,7 метра', /^\S+ Ванна .* 170×70/],
+  ['half a metre', 'подводка гибкая полметра', / 50 см/],
   ['a type of radiators', 'радиатор панельный т22', /тип 22/],
   ['about so many, with the unit first', 'водонагреватель литров 50', / 50 л/],
   ['kilovolt-amperes', 'стабилизатор от 1 ква', /Стабилизатор|ИБП/],

@@ -23,6 +23,15 @@ const spelled: readonly [said: RegExp, size: string][] = (
 ).map(([said, size]) => [new RegExp(`${begin}(?:${said})${end}`, 'g'), size])
 
 const digit = /\d/
+// «Полметра», and sides in metres: «1.7x0.7 м», of a bath also without a unit.
+const halves: readonly [said: RegExp, read: string][] = [
+  [/(?<!\p{L})пол-? ?метр(?:а|ов[а-я]+)(?!\p{L})/gu, '50 см'],
+  [/(?<!\p{L})(?:полтора метра|полутораметров[а-я]+)(?!\p{L})/gu, '150 см'],
+]
+const metreSides =
+  /(?<![\d.])(\d(?:\.\d{1,2})?)x(\d(?:\.\d{1,2})?)(?: ?м(?:етр[а-я]*)?(?![\p{L}\d])|(?<=(?:ванн|поддон|кабин|дверь|двер|штор|экран).*\.\d{1,2}))/gu
+const inMillimetres = (_: string, width: string, length: string): string =>
+  `${Math.round(Number(width) * 1000)}x${Math.round(Number(length) * 1000)}`
 const mixedWord = /(?<![\p{L}\d])(?!\S*\dx\d)[a-zа-я\d]{2,}(?!\p{L})/gu
 const square = /(\d)\s*(?:кв\.? ?м|м\.? ?кв\.?|квадрат[а-я]*|кв)(?![а-я])/g
 const sides = /(\d) на (?=\d)(?!\d+ (?:выход|контур|насос|секци|человек))/g
@@ -58,6 +67,7 @@ const designations: readonly [written: RegExp, read: string][] = [
   [/(?<=\p{L}{3})(?=[1357]\/[248](?!\d))/gu, ' '],
   [/(?<=\d{2}\/(?:[69]|\d{2}))-(\d{1,2})(?![\d./x-])/g, ' $1м'],
   [/(?<!\p{L})(?:ду|dn|дн|ру|pn|[dд])[ =-]*(?=(?:\d )?[13]\/\d)/gu, ''],
+  [/(?<!\p{L})вып\.? ?(?=\d)/gu, 'выпуск '],
   [/(?<=(?:радиатор|панельн).*)(?<!\p{L})[тt](?=(?:10|11|20|21|22|30|33)(?!\d))/gu, 'тип '],
   [/(?<!\d[ -]?)(?<!\p{L})(литров|киловатт|метров|секций|кубов|квадратов) (\d+)(?!\d|[.x/]\d| ?\p{L})/gu, '$2 $1'],
   [/(?<=.)(?<!\p{L})(?:гост(?: р)?|ту|din|iso|en|ост|ст рк)[ -]*\d[\d.-]*(?:\/\d+)?/gu, ' '],
@@ -76,8 +86,9 @@ export function normalizeQuery(query: string): string {
     .replace(couples, (_, one: string, other: string) => `${threadOf(one)}/${threadOf(other)}`)
     .replace(threads, (_, one: string, other = one) => `${one.charAt(0)}р/${other.charAt(0)}р`)
     .replace(ends, (_, one: string, other: string) => nameEnds(hose.test(text), [one, other].sort()))
+  for (const [said, read] of halves) text = text.replace(said, read)
   if (!digit.test(text)) return text.trim()
-  text = text.replace(sides, '$1x')
+  text = text.replace(sides, '$1x').replace(metreSides, inMillimetres)
   for (const [written, read] of designations) text = text.replace(written, read)
   return text.replace(square, '$1 м2').replace(measured, '$1 ').replace(diameter, '').replace(degrees, '$1').trim()
 }
