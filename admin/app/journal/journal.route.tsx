@@ -70,8 +70,9 @@ const views = [
 
 /** Fields of one name, such as states of orders and of requests, are one option. */
 function fieldOptions(fields: readonly string[], chosen: string): [string, string][] {
-  const byName = Map.groupBy(fields.toSorted(), fieldName)
-  const options = [...byName].map(([name, of]): [string, string] => [of.join(), name])
+  const sorted = fields.toSorted()
+  const names = [...new Set(sorted.map(fieldName))]
+  const options = names.map((name): [string, string] => [sorted.filter((field) => fieldName(field) === name).join(), name])
   if (chosen !== '' && options.every(([value]) => value !== chosen)) options.push([chosen, fieldName(chosen.replace(/,.*/, ''))])
   return options.toSorted(([, one], [, other]) => one.localeCompare(other, 'ru'))
 }
