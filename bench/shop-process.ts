@@ -13,6 +13,8 @@ export async function startShop(
   env: Record<string, string> = {},
   folder = '.',
 ): Promise<ShopProcess> {
+  const origin = `http://127.0.0.1:${port}`
+  if (await isReady(origin)) throw new Error(`another shop is at ${origin}: stop it, it would be measured`)
   const began = performance.now()
   const child = fork(env['WORKERS'] === undefined ? 'server/main.ts' : 'server/run-workers.ts', [], {
     cwd: folder,
@@ -31,7 +33,6 @@ export async function startShop(
     execArgv: serverFlags,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const origin = `http://127.0.0.1:${port}`
   const deadline = performance.now() + 120_000
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the shop ended with ${child.exitCode ?? child.signalCode}`)
