@@ -77,7 +77,7 @@ async function measureWith(connectionString: string, pool: Pool, workers: number
       loaded.push(await besideStaff(work, seconds))
     }
     const usual = median(alone.map((samples) => percentilesOf(samples).p95))
-    const beside = median(loaded.map((samples) => percentilesOf(samples).p95))
+    const withStaff = median(loaded.map((samples) => percentilesOf(samples).p95))
     const row = (name: string, samples: number[]) => {
       const { p50, p95, p99 } = percentilesOf(samples)
       return `| ${name} | ${samples.length} | ${inMs(p50)} | ${inMs(p95)} | ${inMs(p99)} |`
@@ -89,7 +89,7 @@ async function measureWith(connectionString: string, pool: Pool, workers: number
       row(`with ${staffCount} staff`, loaded.flat()),
       ...Object.entries(work).map(([name, samples]) => row(`of the staff: ${name}`, samples)),
       '',
-      `Of the ${seconds} s in turn the median p95 of the visitors is ${inMs(usual)} ms alone and ${inMs(beside)} ms with the staff: ${((beside / usual - 1) * 100).toFixed(0)} % more.`,
+      `Of the ${seconds} s in turn the median p95 of the visitors is ${inMs(usual)} ms alone and ${inMs(withStaff)} ms with the staff: ${((withStaff / usual - 1) * 100).toFixed(0)} % more.`,
     ]
   } finally {
     await shop.stop()

@@ -29,7 +29,7 @@ export type Person = { id: string; name: string }
 /** By topic, what waits for the person: new orders, of a seller those of their shops, and new requests; of other topics nothing. */
 export type NewCounts = Partial<Record<LiveTopic, number>>
 
-/** `change` without ids: any of them; `counts`: others than before; `reload`: events may have been missed; `ended`: the session is over. */
+/** `change` without ids: any of them; `counts`: those of the menu have changed; `reload`: events may have been missed; `ended`: the session is over. */
 export type LiveEvent =
   | { kind: 'change'; topic: LiveTopic; ids?: string[] }
   | { kind: 'presence'; topic: LiveTopic; id: string; people: Person[] }

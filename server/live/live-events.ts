@@ -10,7 +10,7 @@ import { openSharedReads } from './shared-reads-cache.ts'
 
 /** For those who connect again; with one event a second that is eight minutes. */
 const maxEvents = 500
-/** Of one event: more are announced as any. */
+/** Of one event; of more changed records it names none, and every page of their topic reads again. */
 const maxIds = 50
 /** Rows older than a day are deleted at night (nightly-jobs.ts). */
 const maxPauseMs = 12 * 60 * 60_000

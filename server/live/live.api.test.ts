@@ -213,7 +213,7 @@ test('STAFF-03 STAFF-08 who has a record open is told to the others, until it is
   for (const one of [seen, ofSeller, late]) one.cut()
 })
 
-test('STAFF-03 STAFF-08 how many are new is told when it has changed, to a seller of their shops alone', async () => {
+test('STAFF-03 STAFF-08 how many are new is sent when it has changed, to a seller of their shops alone', async () => {
   const { aktobe, astana } = shop.fixtures.shops
   const [owner, seller] = [await person('owner'), await person('seller')]
   await shop.services.db
@@ -222,8 +222,8 @@ test('STAFF-03 STAFF-08 how many are new is told when it has changed, to a selle
     .onConflict((row) => row.doNothing())
     .execute()
   const streams = [await open(owner.headers), await open(seller.headers)]
-  const told = () => streams.map(({ counts }) => counts.map(({ orders }) => orders! - counts[0]!.orders!))
-  await eventually(() => expect(told()).toEqual([[0], [0]]))
+  const added = () => streams.map(({ counts }) => counts.map(({ orders }) => orders! - counts[0]!.orders!))
+  await eventually(() => expect(added()).toEqual([[0], [0]]))
   const place = async (number: string, shopId: number) => {
     await shop.pool.query(
       `insert into orders (number, status, guest_name, guest_email, guest_phone, total_tiyn, shop_id, placed_at, consent_at)
@@ -233,10 +233,10 @@ test('STAFF-03 STAFF-08 how many are new is told when it has changed, to a selle
     await change('orders', number)
   }
   await place('CCCCCC55', astana)
-  await eventually(() => expect(told()).toEqual([[0, 1], [0]]))
+  await eventually(() => expect(added()).toEqual([[0, 1], [0]]))
   await place('CCCCCC66', aktobe)
   await eventually(() =>
-    expect(told()).toEqual([
+    expect(added()).toEqual([
       [0, 1, 2],
       [0, 1],
     ]),

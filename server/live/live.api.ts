@@ -36,7 +36,7 @@ const presenceBody = z.object({
     .check(z.describe('Ключ открытой записи, раз в\u00a0полминуты; null — закрыта')),
 })
 
-/** `lastId`: of the newest event it was told; `counts`: the last ones it was sent, as JSON */
+/** `lastId`: of the newest event it was sent; `counts`: the last ones it was sent, as JSON */
 type Stream = { staff: StaffUser; raw: ServerResponse; lastId: string; counts?: string }
 
 export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'live' | 'log' | 'clock' | 'config'> }> = async (
@@ -79,7 +79,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
   }
   const counted = (stream: Stream) =>
     void sendCounts(stream).catch((error: unknown) => log.warn({ err: error }, 'counting what is new for staff failed'))
-  /** Who was told is the last of the next round. */
+  /** The stream that is sent its events is the last of the next round. */
   const tellNext = () => {
     const next = [...streams].find(({ lastId }) => lastId !== live.lastId())
     if (!next) return

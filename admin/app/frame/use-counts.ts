@@ -5,7 +5,7 @@ import { onLive } from '#admin/ui/live-events.ts'
 
 /** @param first of the page's own data */
 export function useCounts(first: NewCounts): NewCounts {
-  const [told, setTold] = useState<NewCounts>()
-  useEffect(() => onLive((event) => void (event.kind === 'counts' && setTold(event.counts))), [])
-  return told ?? first
+  const [sent, setSent] = useState<NewCounts>()
+  useEffect(() => onLive((event) => void (event.kind === 'counts' && setSent(event.counts))), [])
+  return sent ?? first
 }
