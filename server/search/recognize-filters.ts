@@ -1,7 +1,7 @@
 // Turns words that certainly name a brand or a property's value into filters (SRCH-07).
 // A value is certain only if all products found are of one subcategory and only one property there has it.
 import type { RecognizedFilter } from '#contract/catalogue/catalogue.ts'
-import { fieldBits } from './index/search-index-data.ts'
+import { fieldBits, findOrdinal } from './index/search-index-data.ts'
 import { filterBySlot, type Matched } from './index/match-postings.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import type { QueryWord, Slot } from './index/query-term.ts'
@@ -63,8 +63,8 @@ const says = ({ alternatives }: Slot, term: number) =>
   alternatives.some(({ terms, weight, isKind }) => terms.length === 1 && terms[0] === term && weight >= minWeight && !isKind)
 
 /** Ordinal of the only subcategory of the ascending rows; undefined for several. */
-function subcategoryOfAll({ data: { subcategoryStarts } }: SearchIndex, rows: Uint32Array): number | undefined {
+function subcategoryOfAll({ data }: SearchIndex, rows: Uint32Array): number | undefined {
   const [first = 0] = rows
-  const ordinal = subcategoryStarts.findLastIndex((start) => start <= first)
-  return (rows.at(-1) ?? 0) < (subcategoryStarts[ordinal + 1] ?? 0) ? ordinal : undefined
+  const ordinal = findOrdinal(data, first)
+  return (rows.at(-1) ?? 0) < (data.subcategoryStarts[ordinal + 1] ?? 0) ? ordinal : undefined
 }

@@ -69,9 +69,9 @@ function searchAsTyped(index: SearchIndex, text: string, givenMode: QueryMode): 
   const inside = quoted.exec(text)?.[1]
   const query = inside ?? text
   const mode = inside === undefined ? givenMode : { ...givenMode, literal: true }
-  const list = mode.literal ? undefined : findListedArticles(index, query)
-  if (list) return { hits: hitsOfList(index, list), slots: [], entities: [], groups: [], isGuessed: false }
   const exact = findArticle(index, query)
+  const list = mode.literal || exact ? undefined : findListedArticles(index, query)
+  if (list) return { hits: hitsOfList(index, list), slots: [], entities: [], groups: [], isGuessed: false }
   const priced = mode.literal || exact ? { text: query, words: '' } : takePrice(withoutQuantity(query))
   const parsed = withPropertyLimits(index, parseQuery(index, priced.text, mode), mode)
   const { slots, words, matched } = matchBest(index, priced.text, parsed, mode, exact !== undefined)

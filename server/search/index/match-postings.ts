@@ -202,24 +202,58 @@ export function filterBySlot(index: SearchIndex, slot: Slot, { rows, scores }: M
 
 /** Whether the slot matches any of the ascending rows in these fields, by default in those that name the product. */
 export function isAnyWith(index: SearchIndex, { alternatives }: Slot, { rows }: Matched, fields = nounFields): boolean {
-  return alternatives.some((alternative) => {
-    const reader = openReader(index, alternative)
-    for (let at = 0; at < rows.length && !reader.isAtEnd; at++) {
-      reader.skipTo(rows[at]!)
-      if (!reader.isAtEnd && reader.row === rows[at] && reader.fields & fields) return true
-    }
-    return false
-  })
+  return alternatives.some((alternative) => findWith(openReader(index, alternative), rows, 0, fields) < rows.length)
 }
 
 export function matchesIn(index: SearchIndex, { alternatives }: Slot, rows: Uint32Array, fields: number): Uint8Array {
   const marks = new Uint8Array(rows.length)
   for (const alternative of alternatives) {
     const reader = openReader(index, alternative)
-    for (let at = 0; at < rows.length && !reader.isAtEnd; at++) {
-      reader.skipTo(rows[at]!)
-      if (!reader.isAtEnd && reader.row === rows[at] && reader.fields & fields) marks[at] = 1
-    }
+    for (let at = findWith(reader, rows, 0, fields); at < rows.length; at = findWith(reader, rows, at + 1, fields)) marks[at] = 1
   }
   return marks
+}
+
+/** Position of the next of the ascending rows, from `at` on, that the reader has in these fields; their number if there is none. */
+function findWith(reader: PostingReader, rows: Uint32Array, at: number, fields: number): number {
+  let next = at
+  while (next < rows.length) {
+    reader.skipTo(rows[next]!, fields)
+    if (reader.isAtEnd) return rows.length
+    const { row } = reader
+    while (next < rows.length && rows[next]! < row) next++
+    if (rows[next] === row) return next
+  }
+  return next
+}
+
+/**
+ * Finds rows that have all slots, each in its fields, without the index's buffer.
+ * @returns gives the first of them from a row on, Infinity after the last; the rows asked for have to ascend
+ */
+export function seekRows(index: SearchIndex, wanted: readonly { slot: Slot; fields: number }[]): (from: number) => number {
+  const readers = wanted
+    .map(({ slot, fields }) => ({
+      fields,
+      postings: postingsOf(index, slot),
+      alternatives: slot.alternatives.map((one) => openReader(index, one)),
+    }))
+    .sort((a, b) => a.postings - b.postings)
+  const findNext = ({ alternatives, fields }: (typeof readers)[number], from: number): number => {
+    let next = Infinity
+    for (const reader of alternatives) {
+      reader.skipTo(from, fields)
+      if (!reader.isAtEnd) next = Math.min(next, reader.row)
+    }
+    return next
+  }
+  return (from) => {
+    let row = readers.length > 0 ? from : Infinity
+    for (let at = 0; at < readers.length && row < Infinity;) {
+      const next = findNext(readers[at]!, row)
+      at = next === row ? at + 1 : 0
+      row = next
+    }
+    return row
+  }
 }

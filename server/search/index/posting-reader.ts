@@ -1,5 +1,5 @@
 // Reads a list of postings once from start to end, block by block.
-import { fieldBitCount } from './search-index-data.ts'
+import { anyField, fieldBitCount } from './search-index-data.ts'
 
 export class PostingReader {
   readonly postings: Uint32Array
@@ -26,8 +26,15 @@ export class PostingReader {
     return this.postings[this.at]! & 0xff
   }
 
-  /** Skips the postings of rows below `row`, in doubling steps: the next one is usually near. */
-  skipTo(row: number): void {
+  /** Skips the postings of rows below `row`, and then those with none of the fields. */
+  skipTo(row: number, fields = anyField): void {
+    this.#skipRows(row)
+    const { postings, to } = this
+    while (this.at < to && (postings[this.at]! & fields) === 0) this.at++
+  }
+
+  /** In doubling steps: the next one is usually near. */
+  #skipRows(row: number): void {
     const { postings, to } = this
     if (this.at >= to || this.row >= row) return
     let low = this.at // below `row`

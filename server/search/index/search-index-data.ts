@@ -16,6 +16,7 @@ export const fieldBits = {
 } as const
 
 export const fieldBitCount = 8
+export const anyField = 0xff
 /** 2^24: the rows that a posting can number */
 export const maxDocuments = 0x1_00_00_00
 
@@ -90,4 +91,16 @@ export type AddedProduct = {
   /** 0 for a product out of stock or without a price */
   priceTiyn: number
   ordinal: number
+}
+
+/** Ordinal of the row's subcategory. */
+export function findOrdinal({ subcategoryStarts }: SearchData, row: number): number {
+  let low = 0
+  let high = subcategoryStarts.length
+  while (low + 1 < high) {
+    const middle = (low + high) >>> 1
+    if (subcategoryStarts[middle]! <= row) low = middle
+    else high = middle
+  }
+  return low
 }

@@ -5,6 +5,7 @@ import { QueryCache } from './query-cache.ts'
 import {
   fieldBitCount,
   fieldBits,
+  findOrdinal,
   type Entity,
   type PropertyValue,
   type SearchData,
@@ -209,7 +210,7 @@ export class SearchIndex {
   }
 
   categoryOf(row: number): Entity | undefined {
-    const ordinal = this.data.subcategoryStarts.findLastIndex((start) => start <= row)
+    const ordinal = findOrdinal(this.data, row)
     return this.data.entities.find((one) => one.kind === 'category' && one.firstOrdinal <= ordinal && ordinal < one.endOrdinal)
   }
 

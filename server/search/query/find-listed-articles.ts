@@ -21,10 +21,10 @@ const letter = /\p{L}/u
 
 type Line = { article: string; row: number | undefined; rest: string[] }
 
-/** Undefined if the query is no list: one article is a product, and a name with an article is a search. */
+/** Undefined if the query, which is no article itself, is no list: a name with an article is a search. */
 export function findListedArticles(index: SearchIndex, query: string): ListedArticles | undefined {
   const tokens = (query.match(token) ?? []).filter((one) => !numbering.test(one)).slice(0, maxTokens)
-  if (tokens.length < 2 || findArticle(index, query)) return undefined
+  if (tokens.length < 2) return undefined
   const before: string[] = []
   const lines: Line[] = []
   for (let at = 0; at < tokens.length;) {
@@ -53,8 +53,8 @@ type FoundArticle = { article: string; row: number | undefined; length: number }
 function articleAt(index: SearchIndex, tokens: readonly string[], at: number): FoundArticle | undefined {
   for (let length = Math.min(maxArticleLength, tokens.length - at); length > 0; length--) {
     const text = tokens.slice(at, at + length).join(' ')
-    if ((length > 1 && !letter.test(tokens[at]!)) || toLooseArticle(text).length < minArticle) continue
-    const found = isArticleLike(text) || length === 1 ? findArticle(index, text) : undefined
+    if (length > 1 && !(letter.test(tokens[at]!) && isArticleLike(text))) continue
+    const found = toLooseArticle(text).length < minArticle ? undefined : findArticle(index, text)
     if (found) return { ...found, length }
   }
   return unknownArticle.test(tokens[at]!) ? { article: tokens[at]!, row: undefined, length: 1 } : undefined

@@ -1,6 +1,6 @@
 // Finds the nouns of a query that name the product, and the products that have them as such.
 import { fieldBitCount, fieldBits } from '../index/search-index-data.ts'
-import { isAnyWith, filterBySlot, matchesIn, type Matched, type MatchedAll } from '../index/match-postings.ts'
+import { filterBySlot, type Matched, type MatchedAll } from '../index/match-postings.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { getText, countTexts } from '../index/string-table.ts'
 import { certaintyOf, type Slot } from '../index/query-term.ts'
@@ -61,8 +61,9 @@ export const termText = ({ data: { terms } }: SearchIndex, term = -1): string =>
 function filterByFirst(index: SearchIndex, first: Slot | undefined, matched: MatchedAll): Matched {
   const term = first?.alternatives[0]?.terms[0]
   const isWord = term !== undefined && onlyLetters.test(termText(index, term))
-  if (!first || !isWord || first.isQuality || first.isQualifier || !isAnyWith(index, first, matched, fieldBits.head)) return matched
-  return filterBySlot(index, first, matched, fieldBits.head)
+  if (!first || !isWord || first.isQuality || first.isQualifier) return matched
+  const named = filterBySlot(index, first, matched, fieldBits.head)
+  return named.rows.length > 0 ? named : matched
 }
 
 /**
@@ -88,12 +89,6 @@ export function filterByNouns(index: SearchIndex, slots: readonly Slot[], matche
     scores[count++] = scores[at]!
   }
   return { rows: rows.subarray(0, count), scores: scores.subarray(0, count) }
-}
-
-/** The rows of which the heads of the names have all slots. */
-export function withHeads(index: SearchIndex, slots: readonly Slot[], rows: Uint32Array): Uint32Array {
-  const marks = slots.map((slot) => matchesIn(index, slot, rows, fieldBits.head))
-  return rows.filter((_, at) => marks.every((mark) => mark[at]))
 }
 
 /** Ordinals of the subcategories of the ascending rows. */

@@ -1,12 +1,13 @@
 // Widens the sizes of a query that no product has: nearest amounts, millimetres, bare numbers.
-import { matchAll } from '../index/match-postings.ts'
-import { parseAmount, measure, pair } from '../index/measures.ts'
+import { seekRows } from '../index/match-postings.ts'
+import { parseAmount, measure, pair, type PropertyAmount } from '../index/measures.ts'
+import { anyField, fieldBits, findOrdinal } from '../index/search-index-data.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import type { Alternative, QueryWord, Slot } from '../index/query-term.ts'
 import { listEqualSizes, listMeantSizes } from '../text/size-terms.ts'
 import { getText } from '../index/string-table.ts'
 import { tokenizeGroup } from '../text/tokenize.ts'
-import { isNoun, listOrdinals, withHeads } from './head-nouns.ts'
+import { isNoun } from './head-nouns.ts'
 
 const maxNear = 30
 const farthest = Math.log(2.2)
@@ -27,7 +28,7 @@ export function* withNearSizes(
   const isName = slots.length >= fewestOfName
   const isOf = (slot: Slot, size: RegExp) => size.test(words[slot.words[0] ?? -1]?.typed ?? '')
   const kind = slots.filter((slot) => (isName ? !slot.isQualifier && isNoun(index, slot) : !isSized(words)(slot)))
-  const isSold = (slot: Slot) => withHeads(index, kind, matchAll(index, [...kind, slot]).rows).length > 0
+  const isSold = (slot: Slot) => seekNamed(index, kind, [slot])(0) < Infinity
   for (const slot of slots) {
     // A size of pipes that the kind has outlives other words.
     if (isOf(slot, isName ? sizeOfPipe : bareSize) && isSold(slot)) continue
@@ -57,9 +58,18 @@ function nearOf(index: SearchIndex, slots: readonly Slot[], slot: Slot, words: r
 const bareSize = /^[1-9]\d{1,2}$/
 const sizeOfPipe = /^\d+(?:x\d[\d.]*)?$/
 
+/** Rows of the products whose names begin with all slots of the kind, and that have the others, too. */
+const seekNamed = (index: SearchIndex, kind: readonly Slot[], others: readonly Slot[] = []) =>
+  seekRows(index, [...kind.map((slot) => ({ slot, fields: fieldBits.head })), ...others.map((slot) => ({ slot, fields: anyField }))])
+
 /** Amounts of the products whose names begin with all slots. */
-const amountsOfKind = (index: SearchIndex, kind: readonly Slot[]) =>
-  listOrdinals(index, withHeads(index, kind, matchAll(index, kind).rows)).flatMap((ordinal) => index.propertyAmounts.get(ordinal) ?? [])
+function amountsOfKind(index: SearchIndex, kind: readonly Slot[]): PropertyAmount[] {
+  const { data, propertyAmounts } = index
+  const seek = seekNamed(index, kind)
+  const ordinals: number[] = []
+  for (let row = seek(0); row < Infinity; row = seek(data.subcategoryStarts[ordinals.at(-1)! + 1]!)) ordinals.push(findOrdinal(data, row))
+  return ordinals.flatMap((ordinal) => propertyAmounts.get(ordinal) ?? [])
+}
 
 const isSized = (words: readonly QueryWord[]) => (slot: Slot) => slot.words.some((word) => digit.test(words[word]?.typed ?? ''))
 
@@ -67,10 +77,9 @@ const isSized = (words: readonly QueryWord[]) => (slot: Slot) => slot.words.some
 export function hasOthers(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[], rows: Uint32Array): boolean {
   if (hasOtherPairs(index, slots, words, rows)) return true
   const kind = slots.filter((slot) => !isSized(words)(slot))
-  if (kind.length < 2 || kind.length === slots.length || withHeads(index, kind, rows).length > 0) return false
-  const isKindSold = withHeads(index, kind, matchAll(index, kind).rows).length > 0
-  matchAll(index, slots) // restores the buffer
-  return isKindSold
+  if (kind.length < 2 || kind.length === slots.length) return false
+  const sizes = slots.filter(isSized(words))
+  return seekNamed(index, kind, sizes)(0) === Infinity && seekNamed(index, kind)(0) < Infinity
 }
 
 /** Amounts near a term that is one, known or not, including itself; of two sizes both are near. */

@@ -1,6 +1,6 @@
 // Ranks matched products by how well the words match and by what people buy.
 import { maxFieldWeight, scoreLevels as levels, type SearchBuffer, type SearchIndex } from '../index/search-index.ts'
-import { fieldBits } from '../index/search-index-data.ts'
+import { fieldBits, findOrdinal } from '../index/search-index-data.ts'
 import { levelsPerDoubling } from '../index/measures.ts'
 import { findNamedCategories, type FoundEntity } from './match-entities.ts'
 import { computeInformation, matchesIn, type Matched } from '../index/match-postings.ts'
@@ -40,13 +40,12 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   if (!isExact) {
     // A pasted name says which product is meant, whatever people buy.
     const share = slots.length < fewestOfName ? (isKind ? demandShare : demandShareOfNoKind) / Math.max(1, slots.length / 2) ** 2 : 0
-    const prices = gradePrices(index, rows, isCheap)
-    for (let at = 0; at < rows.length; at++) scores[at]! += highest * share * demandOf(index, rows[at]!, prices, isCheap)
+    if (share > 0) addDemand(index, matched, highest * share, isCheap)
     highest *= 1 + share
   }
   const scale = highest > 0 ? (levels - 1) / highest : 0
-  for (let at = 0; at < rows.length; at++)
-    scores[at] = (Math.min(levels - 1, scores[at]! * scale) << 4) | (index.data.popularity[rows[at]!]! >>> 4)
+  const { popularity } = index.data
+  for (let at = 0; at < rows.length; at++) scores[at] = (Math.min(levels - 1, scores[at]! * scale) << 4) | (popularity[rows[at]!]! >>> 4)
   const first = sortBest(matched, bestOf(index.buffer, scores))
   if (slots.length === 1 && !isExact && isKind && isBroad(slots[0]!)) spread(index, first)
   putFirst(matched, first)
@@ -76,31 +75,33 @@ const isBroad = ({ alternatives, words }: Slot) =>
 const shareOfNext = 0.94
 
 /** «Насос», «замерзает труба»: the more of a subcategory stand before, the later its next one; the scores remain those of the places. */
-function spread({ data: { subcategoryStarts } }: SearchIndex, { rows, scores }: First): void {
+function spread(index: SearchIndex, { rows, scores }: First): void {
   const counts = new Map<number, number>()
-  const spreadScores = Array.from(rows, (row, at) => {
-    const subcategory = subcategoryStarts.findLastIndex((start) => start <= row)
+  const spreadScores = new Float64Array(rows.length)
+  for (let at = 0; at < rows.length; at++) {
+    const subcategory = findOrdinal(index.data, rows[at]!)
     const before = counts.get(subcategory) ?? 0
     counts.set(subcategory, before + 1)
-    return scores[at]! * shareOfNext ** before
-  })
-  const order = Array.from(rows.keys()).sort((a, b) => spreadScores[b]! - spreadScores[a]!)
+    spreadScores[at] = scores[at]! * shareOfNext ** before
+  }
+  const order = [...rows.keys()].sort((a, b) => spreadScores[b]! - spreadScores[a]!)
   rows.set(order.map((at) => rows[at]!))
 }
 
 const saysKind = ({ kindNouns }: SearchIndex, { alternatives }: Slot): boolean =>
   alternatives.some(({ terms }) => terms.some((term) => kindNouns.has(term)))
 
-/** From 0 to 1; out of stock neither price nor size adds anything. */
-function demandOf(
-  { data: { popularity, cheapness }, household }: SearchIndex,
-  row: number,
-  prices: Float32Array,
-  isCheap: boolean,
-): number {
-  const cheap = cheapness[row]!
-  const sales = isCheap ? prices[cheap]! : popularity[row]! / 255
-  return (sales + 2 * prices[cheap]! + (cheap > 0 ? household[row]! : 0)) / 4
+/** Adds up to `most`; out of stock neither price nor size adds anything. */
+function addDemand(index: SearchIndex, { rows, scores }: Matched, most: number, isCheap: boolean): void {
+  const { popularity, cheapness } = index.data
+  const { household } = index
+  const prices = gradePrices(index, rows, isCheap)
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!
+    const cheap = cheapness[row]!
+    const sales = isCheap ? prices[cheap]! : popularity[row]! / 255
+    scores[at]! += most * ((sales + 2 * prices[cheap]! + (cheap > 0 ? household[row]! : 0)) / 4)
+  }
 }
 
 /** By cheapness, 1 up to the median price of these rows, half at twice of it; with `isCheap` by the lowest price. */
@@ -110,7 +111,9 @@ export function gradePrices({ data: { cheapness } }: Pick<SearchIndex, 'data'>, 
   let left = isCheap ? 0 : (rows.length - counts[0]!) / 2
   let usual = 255
   while (usual > 1 && (left -= counts[usual]!) >= 0) usual--
-  return Float32Array.from(counts, (_, cheap) => (cheap === 0 ? 0 : Math.min(1, 2 ** ((cheap - usual) / levelsPerDoubling))))
+  const prices = new Float32Array(256).fill(1, 1)
+  for (let cheap = 1; cheap < usual; cheap++) prices[cheap] = 2 ** ((cheap - usual) / levelsPerDoubling)
+  return prices
 }
 
 function raise({ rows, scores }: Matched, factor: number, fromRow: number, toRow: number): void {
@@ -150,7 +153,9 @@ type First = { positions: Uint32Array; rows: Uint32Array; scores: Float32Array }
 
 function sortBest({ rows, scores }: Matched, positions: Uint32Array): First {
   // One number per row: sorting without a comparison function is six times faster.
-  const keys = Float64Array.from(positions, (position, at) => scores[position]! * bestCount + (bestCount - 1 - at)).sort()
+  const keys = new Float64Array(positions.length)
+  for (let at = 0; at < keys.length; at++) keys[at] = scores[positions[at]!]! * bestCount + (bestCount - 1 - at)
+  keys.sort()
   const first: First = { positions, rows: new Uint32Array(positions.length), scores: new Float32Array(positions.length) }
   for (let to = 0; to < keys.length; to++) {
     const key = keys[keys.length - 1 - to]!

@@ -1,5 +1,5 @@
 // Chooses the words of a query to search when no product has all of them.
-import { fieldBitCount, fieldBits } from '../index/search-index-data.ts'
+import { anyField, fieldBitCount, fieldBits } from '../index/search-index-data.ts'
 import { qualifierShare, computeInformation, findNextBlock, nounFields, openReader } from '../index/match-postings.ts'
 import { isNoun } from './head-nouns.ts'
 import type { PostingReader } from '../index/posting-reader.ts'
@@ -18,7 +18,6 @@ const brandBonus = 1.2
 // Of several sizes the first usually matters most: «труба пнд 32 бухта 100 м».
 const laterShare = 0.03
 const digit = /\d/
-const anyField = 0xff
 
 /**
  * The best set of slots that some product satisfies: many, certain, nouns, of a category's name, rare ones.
