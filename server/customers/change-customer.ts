@@ -10,7 +10,7 @@ import type { Database, Trx } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { dbNow } from '../database/sql-time.ts'
 import { ShopError } from '../errors.ts'
-import { requireVersion } from '../http/record-version.ts'
+import { requireVersion } from '../journal/require-version.ts'
 import { changeRecord } from '../journal/record-change.ts'
 import { readFieldsBefore } from '../journal/undo-change.ts'
 

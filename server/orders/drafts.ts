@@ -2,7 +2,7 @@
 import { maxDrafts, maxUnconfirmedDrafts, quoteStatuses } from '#contract/orders/orders.ts'
 import { ShopError } from '../errors.ts'
 import { onceInTransaction } from '../http/idempotency.ts'
-import { requireVersion } from '../http/record-version.ts'
+import { requireVersion } from '../journal/require-version.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { changeDraft, lockDraft } from './lock-draft.ts'
 import { getOwnOrderRow } from './order-access.ts'

@@ -7,6 +7,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { dbNow } from '../database/sql-time.ts'
 import { ShopError } from '../errors.ts'
+import { requireVersion } from '../journal/require-version.ts'
 import { recordChange } from '../journal/record-change.ts'
 import { readTexts, type SettingsSource, type StoredSetting } from './read-settings.ts'
 import { encryptSetting } from './secret-text.ts'
@@ -61,12 +62,7 @@ export async function changeSettings({ db, config }: ChangeServices, actor: Acto
     const storedOf = (key: string) => stored.find((row) => row.key === key)
     for (const { key, text, version, definition } of work) {
       const { value = definition.initial, version: current = 0 } = storedOf(key) ?? {}
-      if (version === undefined || version === current) continue
-      const values = { [key]: { current: shown(definition, value), sent: shown(definition, text) } }
-      throw new ShopError('conflict', {
-        fields: { [key]: [`Сейчас здесь «${shown(definition, value)}».`] },
-        conflict: { version: current, values },
-      })
+      requireVersion(version, { version: current, [key]: shown(definition, value) }, { [key]: shown(definition, text) })
     }
     refuse('malformed', findProblems(work, stored, config))
     for (const { key, text, definition } of work) await store(trx, actor, { definition, before: storedOf(key), text, config })
@@ -92,12 +88,7 @@ async function store(trx: Trx, actor: Actor, { definition, before, text, config 
   const { version } = await trx
     .insertInto('settings')
     .values({ key, value: isSecret && text !== '' ? encryptSetting(config, key, text) : text })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        value: eb.ref('excluded.value'),
-        updatedAt: dbNow,
-      })),
-    )
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updatedAt: dbNow })))
     .returning('version')
     .executeTakeFirstOrThrow()
   const note = isSecret ? 'Секрет заменён' : ''

@@ -6,6 +6,7 @@ import { refuseWeakPassword } from '../accounts/common-passwords.ts'
 import { findUserByEmail, rolesOf } from '../accounts/find-user.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { ShopError } from '../errors.ts'
+import { requireVersion } from '../journal/require-version.ts'
 import { recordChange } from '../journal/record-change.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { dbNow } from '../database/sql-time.ts'
@@ -77,7 +78,7 @@ export async function changeRights(trx: Trx, actor: Actor, userId: string, { rol
     roles: staffRoles.filter((role) => roles.includes(role)),
     shopIds: roles.includes('seller') ? shopIds.toSorted((a, b) => a - b) : [],
   }
-  if (expected !== undefined && expected !== before.version) throw new ShopError('conflict', { conflict: conflictOf(before, after) })
+  requireVersion(expected, before)
   if (before.roles.includes('owner') && !after.roles.includes('owner')) await refuseLastOwner(trx, userId)
   if (sameRights(before, after)) return
   await trx.deleteFrom('staffRoles').where('userId', '=', userId).execute()
@@ -171,9 +172,7 @@ async function endSignIns(trx: Trx, userId: string): Promise<void> {
 /** Changes of rights are few: one at a time sees all owners. Before the first write, or two at once wait for each other. */
 export const lockRights = (trx: Trx) => sql`lock table staff_members in share row exclusive mode`.execute(trx)
 
-type StoredRights = Rights & { version: number }
-
-const readRights = (db: Database, userId: string): Promise<StoredRights> =>
+const readRights = (db: Database, userId: string): Promise<Rights & { version: number }> =>
   db
     .selectFrom('staffMembers')
     .innerJoin('users', 'users.id', 'userId')
@@ -184,14 +183,6 @@ const readRights = (db: Database, userId: string): Promise<StoredRights> =>
 const shown = ({ roles, shopIds }: Rights) => ({ roles: roles.join(', '), shops: shopIds.join(', ') })
 
 const sameRights = (a: Rights, b: Rights): boolean => JSON.stringify(shown(a)) === JSON.stringify(shown(b))
-
-const conflictOf = ({ version, ...before }: StoredRights, after: Rights) => ({
-  version,
-  values: {
-    roles: { current: before.roles, sent: after.roles },
-    shops: { current: before.shopIds, sent: after.shopIds },
-  },
-})
 
 async function refuseLastOwner(db: Database, userId: string): Promise<void> {
   const other = await db

@@ -1,13 +1,13 @@
 // Changes staff by the screen «Сотрудники»; invitations, roles and removal ask for the password again.
 import * as z from 'zod/mini'
 import { accountEmail, givenPassword } from '#contract/accounts/account-forms.schema.ts'
-import { staffRoles, type StaffRole } from '#contract/accounts/permissions.ts'
+import { staffRoles } from '#contract/accounts/permissions.ts'
 import type { Refusal } from '#contract/errors.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { ShopError } from '#server/errors.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
 import { inviteAgain, inviteMember } from '#server/staff/invite-member.ts'
-import { changeRights, listMembers, removeMember } from '#server/staff/staff-members.ts'
+import { changeRights, listMembers, removeMember, type Rights } from '#server/staff/staff-members.ts'
 import { asStaff, checkStaffPassword, endSessionsOfMember } from '#server/staff/staff-sessions.ts'
 import { formAction, type FormActionArgs } from '#web/forms/form-action.loader.ts'
 import { readField } from '#web/forms/form-data.ts'
@@ -18,7 +18,7 @@ export type StaffResult = {
   errors: Partial<Record<string, string>>
   text: string | null
   /** another owner has changed the roles meanwhile: what they are now */
-  current?: { version: number; roles: readonly StaffRole[]; shopIds: readonly number[]; by: string; at: string }
+  current?: Rights & { version: number; by: string; at: string }
 }
 
 const personForm = z.object({ userId: z.uuid() })

@@ -34,7 +34,7 @@ export function MemberDialog({ member, shops, onClose }: MemberDialogProps) {
   const errors = result?.errors ?? {}
   const isBusy = fetcher.state !== 'idle'
   const toggle = (role: StaffRole, isOn: boolean) => setRoles(isOn ? [...roles, role] : roles.filter((one) => one !== role))
-  const textOfRights = (rights: Rights): string =>
+  const textOfRights = (rights: Pick<NonNullable<StaffResult['current']>, 'roles' | 'shopIds'>): string =>
     staffRoles
       .filter((role) => rights.roles.includes(role))
       .map((role) => (role === 'seller' ? `${roleNames[role]}: ${namesOf(rights.shopIds)}` : roleNames[role]))
@@ -119,5 +119,3 @@ export function MemberDialog({ member, shops, onClose }: MemberDialogProps) {
     </>
   )
 }
-
-type Rights = { roles: readonly StaffRole[]; shopIds: readonly number[] }

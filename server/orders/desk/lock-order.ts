@@ -3,7 +3,7 @@ import type { Actor } from '#contract/journal/actor.ts'
 import { isCurrent, isQuote, parseOrderNumber, type OrderStatus } from '#contract/orders/orders.ts'
 import type { Trx } from '../../database/database.ts'
 import { ShopError } from '../../errors.ts'
-import { requireVersion } from '../../http/record-version.ts'
+import { requireVersion } from '../../journal/require-version.ts'
 import type { Services } from '../../services.ts'
 import { isInScope, type OrderScope } from '../order-scope.ts'
 
