@@ -26,13 +26,14 @@ export const liveTopics: Record<LiveTopic, Topic> = {
 
 export type Person = { id: string; name: string }
 
-/** By topic, what waits for the person: new orders, of a seller those of their shops, and new requests; of other topics nothing. */
+/** How many records wait for the person (server/live/count-new.ts); none of a topic that nothing waits in. */
 export type NewCounts = Partial<Record<LiveTopic, number>>
 
-/** `change` without ids: any of them; `counts`: those of the menu have changed; `reload`: events may have been missed; `ended`: the session is over. */
+/** `change` without ids: any of them; `reload`: events may have been missed; `ended`: the session is over. */
 export type LiveEvent =
   | { kind: 'change'; topic: LiveTopic; ids?: string[] }
   | { kind: 'presence'; topic: LiveTopic; id: string; people: Person[] }
+  /** of the menu */
   | { kind: 'counts'; counts: NewCounts }
   | { kind: 'reload' }
   | { kind: 'ended' }

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { may } from '#contract/accounts/permissions.ts'
-import { liveTopics, topicNames, type LiveEvent, type LiveTopic } from '#contract/staff/live.ts'
+import { liveTopics, topicNames, type LiveEvent, type LiveTopic, type NewCounts } from '#contract/staff/live.ts'
 import type { StaffUser } from '#contract/staff/staff-user.ts'
 import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
@@ -18,7 +18,7 @@ import { announce } from './presence.ts'
 
 /** While somebody of staff is connected. */
 const pollMs = 250
-/** Between two streams that a machine tells: their pages read again what they show, and all at once would hold up the visitors of the shop. */
+/** Between two streams of a machine: their pages then read again what they show, and all at once would hold up visitors. */
 const turnMs = 100
 /** A proxy ends a silent connection after a minute. */
 const beatMs = 20_000
@@ -36,8 +36,8 @@ const presenceBody = z.object({
     .check(z.describe('Ключ открытой записи, раз в\u00a0полминуты; null — закрыта')),
 })
 
-/** `lastId`: of the newest event it was sent; `counts`: the last ones it was sent, as JSON */
-type Stream = { staff: StaffUser; raw: ServerResponse; lastId: string; counts?: string }
+/** `lastId`: of the newest event it was sent; `counting`: the last begun; `counts`: the last event of them */
+type Stream = { staff: StaffUser; raw: ServerResponse; lastId: string; counting?: Promise<NewCounts>; counts?: string }
 
 export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'live' | 'log' | 'clock' | 'config'> }> = async (
   app,
@@ -73,14 +73,16 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
     if (numbered.event.kind === 'change' && numbered.event.topic === 'staff') checked()
   })
   const sendCounts = async (stream: Stream) => {
-    const event = JSON.stringify({ kind: 'counts', counts: await countNew(services, stream.staff) } satisfies LiveEvent)
-    if (event !== stream.counts && streams.has(stream)) stream.raw.write(`data: ${event}\n\n`)
+    const counting = (stream.counting = countNew(services, stream.staff))
+    const event = JSON.stringify({ kind: 'counts', counts: await counting } satisfies LiveEvent)
+    if (event === stream.counts || counting !== stream.counting || !streams.has(stream)) return
+    stream.raw.write(`data: ${event}\n\n`)
     stream.counts = event
   }
   const counted = (stream: Stream) =>
     void sendCounts(stream).catch((error: unknown) => log.warn({ err: error }, 'counting what is new for staff failed'))
   /** The stream that is sent its events is the last of the next round. */
-  const tellNext = () => {
+  const sendNext = () => {
     const next = [...streams].find(({ lastId }) => lastId !== live.lastId())
     if (!next) return
     streams.delete(next)
@@ -89,7 +91,7 @@ export const liveApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'l
     for (const numbered of news) send(next, numbered)
     if (news.some(({ event }) => event.kind !== 'presence')) counted(next)
   }
-  const turn = setInterval(tellNext, turnMs * services.config.workers).unref()
+  const turn = setInterval(sendNext, turnMs * services.config.workers).unref()
   const poll = setInterval(() => void (streams.size > 0 && live.read()), pollMs).unref()
   const beat = setInterval(() => {
     for (const { raw } of streams) raw.write(': beat\n\n')

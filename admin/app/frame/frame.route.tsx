@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { id, email, name, roles, open, liveId, counts, choices, factorDay: factorDay && dayInWords(factorDay) }
 }
 
-/** Another record, filter or live change of the same screen leaves it as it is; useCounts reads the counts. */
+/** Another record, filter or live change of the same screen leaves it as it is; the counts come by the stream. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   formMethod !== undefined || screenOf(currentUrl) !== screenOf(nextUrl) ? defaultShouldRevalidate : false
 

@@ -1,12 +1,12 @@
 // Receives the events of the shop over one connection for all tabs of this browser, and passes them on to the tabs.
-import type { LiveEvent, LiveTopic, Person } from '#contract/staff/live.ts'
+import type { LiveEvent, LiveTopic, NewCounts, Person } from '#contract/staff/live.ts'
 import { connection, setConnection } from './connection.ts'
 import { openStore } from './open-store.ts'
 
 type Message =
   | { kind: 'event'; id: string; data: LiveEvent }
   /** of the tab that has the connection */
-  | { kind: 'status'; isOpen: boolean; id: string; presence: [string, Person[]][] }
+  | { kind: 'status'; isOpen: boolean; id: string; counts?: NewCounts | undefined; presence: [string, Person[]][] }
   /** a new tab */
   | { kind: 'hello' }
 
@@ -19,6 +19,7 @@ const listeners = new Set<(event: LiveEvent) => void>()
 /** Whether the stream is open. */
 export const liveStatus = openStore(false)
 let lastId = ''
+let counts: NewCounts | undefined
 const presence = new Map<string, readonly Person[]>()
 
 /** @returns ends it */
@@ -44,6 +45,7 @@ export function openLive(after: string): () => void {
       for (const [record, people] of message.presence) presence.set(record, people)
       // Something was changed while this tab was loaded.
       if (message.isOpen && message.id !== lastId) take(message.id, { kind: 'reload' })
+      if (message.isOpen && message.counts) take(message.id, { kind: 'counts', counts: message.counts })
     } else if (isLeader) post(status())
   }
   const tell = (message: Message) => {
@@ -54,6 +56,7 @@ export function openLive(after: string): () => void {
     kind: 'status',
     isOpen: liveStatus.read(),
     id: lastId,
+    counts,
     presence: [...presence].map(([key, people]) => [key, [...people]]),
   })
 
@@ -113,6 +116,7 @@ function readStream(tell: (id: string, data: LiveEvent) => void, opened: (isOpen
 function take(id: string, event: LiveEvent): void {
   lastId = id
   if (event.kind === 'ended') setConnection({ state: 'ended' })
+  if (event.kind === 'counts') counts = event.counts
   if (event.kind === 'presence') presence.set(`${event.topic} ${event.id}`, event.people)
   for (const listener of listeners) listener(event)
 }
