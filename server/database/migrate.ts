@@ -29,12 +29,12 @@ type SqlFile = {
 const marks = { concurrent: '-- without transaction', compatible: '-- compatible' }
 
 /**
- * Statements that wait for a lock stop all that come after them: they give way after so long, and ask again. It is less than PostgreSQL's
- * deadlock_timeout (1 s): of two that wait for each other the migration gives way, and no page is ended.
+ * Statements that wait for a lock stop all that come after them: they give way after so long, and ask again for three minutes.
+ * Less than PostgreSQL's deadlock_timeout (1 s): of two that wait for each other the migration gives way, and no page is ended.
  */
 const lockTimeoutMs = 800
 const lockPauseMs = 1000
-const lockTries = 60
+const lockTries = 100
 
 const projectFolders = {
   migrations: new URL('../../db/migrations/', import.meta.url),
