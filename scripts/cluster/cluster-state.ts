@@ -62,6 +62,12 @@ export async function withPrimary<Result>(work: (pool: pg.Pool) => Promise<Resul
 
 export const standbysOf = (primary: Machine): Machine[] => machines.filter(({ name }) => name !== primary.name)
 
+export async function getStandby(): Promise<Machine> {
+  const [standby] = standbysOf(await getPrimary())
+  if (!standby) throw new Error('there is no standby')
+  return standby
+}
+
 export const reachesEtcd = (machine: Machine): Promise<boolean> =>
   on(
     machine,

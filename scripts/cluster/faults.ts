@@ -1,7 +1,7 @@
 // Plays what can fail: each function breaks one thing, waits, and repairs what an administrator would.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Machine } from '../../deploy/read-machines.ts'
-import { findPrimary, getPrimary, isShopReady, standbysOf } from './cluster-state.ts'
+import { findPrimary, getPrimary, getStandby, isShopReady, standbysOf } from './cluster-state.ts'
 import { makeRelease } from './make-release.ts'
 import { fillDisk, isRunning, services, signal, start, type Service } from './machine.ts'
 import { cutOff, reconnect } from './network.ts'
@@ -15,12 +15,6 @@ export type Fault = { name: string; title: string; isPlanned?: boolean; requests
 
 const awaySeconds = 35
 const electedSeconds = 60
-
-const second = async (): Promise<Machine> => {
-  const [standby] = standbysOf(await getPrimary())
-  if (!standby) throw new Error('there is no standby')
-  return standby
-}
 
 async function untilOther(primary: Machine): Promise<void> {
   const others = standbysOf(primary)
@@ -57,7 +51,7 @@ const single: readonly Fault[] = [
     title: 'a standby killed (PostgreSQL and Patroni)',
     isPlanned: true,
     async play() {
-      const machine = await second()
+      const machine = await getStandby()
       await kill(machine, ['patroni'])
       await pause(15_000)
       await start(machine, 'patroni')
@@ -68,7 +62,7 @@ const single: readonly Fault[] = [
     title: 'a member of etcd killed',
     isPlanned: true,
     async play() {
-      const machine = await second()
+      const machine = await getStandby()
       await kill(machine, ['etcd'])
       await pause(15_000)
       await start(machine, 'etcd')
@@ -111,7 +105,7 @@ const single: readonly Fault[] = [
     name: 'cut-standby',
     title: `a standby cut off from the others for ${awaySeconds} s`,
     async play() {
-      const machine = await second()
+      const machine = await getStandby()
       await cutOff(machine)
       await pause(awaySeconds * 1000)
       await reconnect(machine)

@@ -1,7 +1,7 @@
 // Restores a second database from the backup of the running one, and imports what 1C sends while something fails.
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { getPrimary, standbysOf, withPrimary } from './cluster-state.ts'
+import { getPrimary, getStandby, standbysOf, withPrimary } from './cluster-state.ts'
 import { on, runScript } from './machine.ts'
 import { until } from './shell.ts'
 
@@ -46,10 +46,9 @@ const isUnchanged = z.object({
   images: z.object({ productsChanged: z.literal(0) }),
 })
 
-/** Changes and the whole list in turn, until `play` has ended; what the outage ends is repeated. @throws where the list is not in the shop then */
+/** The whole list and its changes in turn, until `play` has ended. @throws where the list is not in the shop then */
 export async function importMeanwhile(play: () => Promise<void>): Promise<void> {
-  const [machine] = standbysOf(await getPrimary())
-  if (!machine) throw new Error('there is no standby')
+  const machine = await getStandby()
   const load = (name: string) =>
     runScript(machine, `server/commands/import.ts test/samples/commerceml/synthetic-kzt/${name} --changes-only --json`)
   let isPlayed = false
@@ -60,10 +59,12 @@ export async function importMeanwhile(play: () => Promise<void>): Promise<void> 
     }
   })()
   await pause(5000)
-  await play().finally(() => {
+  try {
+    await play()
+  } finally {
     isPlayed = true
-  })
-  await importing
+    await importing
+  }
   await load('01-full')
   const again = isUnchanged.safeParse(JSON.parse(await load('01-full')))
   if (!again.success) throw new Error(`the list imported again changes ${again.error.issues.map(({ path }) => path.join('.')).join(', ')}`)
