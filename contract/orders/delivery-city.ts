@@ -1,4 +1,4 @@
-// Tells whether an address is in a city of free delivery (SHELL-09).
+// Decides whether an address is in a city of free delivery (SHELL-09).
 
 /** «Актобе ул. Абая 1», «Актобе 11 мкр», «Актобе 030000»; with no more than a house number it is a street: «Актобе 5, Алматы». */
 const isBehindCity = /\p{L}{3}|\d{6}/u

@@ -53,8 +53,7 @@ export function requestCallback(
     const { id } = await trx
       .insertInto('callbacks')
       .values({
-        ...fields,
-        quantity: quantity ?? null,
+        ...input,
         userId: visitor.user?.id ?? null,
         details,
         email: input.email === '' ? null : input.email,

@@ -66,14 +66,14 @@ const orOfRequest = (text: string) =>
 
 const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
 
-const fieldsOf = sql`journal_fields(journal.changes)`
+const changedFields = sql`journal_fields(journal.changes)`
 
 /** @param text names with commas between them; one with a dot at its end is of all keys: «lines.» */
 function isChanged(text: string) {
   const names = text.split(',')
   const keyed = names.filter((one) => one.endsWith('.'))
-  const isKeyed = sql`exists (select from unnest(${fieldsOf}) as field where ${nameOfField} = any(${keyed}::text[]))`
-  return sql<boolean>`(${fieldsOf} && ${names}::text[] or ${keyed.length > 0 ? isKeyed : sql`false`})`
+  const isKeyed = sql`exists (select from unnest(${changedFields}) as field where ${nameOfField} = any(${keyed}::text[]))`
+  return sql<boolean>`(${changedFields} && ${names}::text[] or ${keyed.length > 0 ? isKeyed : sql`false`})`
 }
 
 const nameOfField = sql`regexp_replace(field, '\\.\\d+$', '.')`
@@ -113,14 +113,14 @@ export type JournalRow = RowOf<typeof journalList>
 
 const maxRead = 10_000
 
-/** Names of the fields, as `changes` filters by them, in what the other parameters find: all of a record, of many records those of some. */
+/** Fields that `changes` can filter by in what the other parameters find; of more than `maxRead` rows those of some. */
 export async function listChangedFields(db: Database, params: URLSearchParams): Promise<string[]> {
   const given = [...params].filter(([param, text]) => text !== '' && param !== 'changes' && param !== 'cursor')
   const { data } = journalList.pageQuery.safeParse(Object.fromEntries(given))
   if (!data) return []
   const conditions = [...data.filters, data.search ?? sql`true`]
   const { rows } = await sql<{ changed: string }>`select distinct ${nameOfField} as changed
-    from (select changes from journal where ${sql.join(conditions, sql` and `)} limit ${maxRead}) as journal, unnest(${fieldsOf}) as field`.execute(
+    from (select changes from journal where ${sql.join(conditions, sql` and `)} limit ${maxRead}) as journal, unnest(${changedFields}) as field`.execute(
     db,
   )
   return rows.map(({ changed }) => changed)

@@ -120,7 +120,12 @@ const fields = [
 ]
 
 /** By what was asked for. */
-const askedStates: Partial<Record<string, string>> = { take: 'в работе: вы', release: 'новое', close: 'завершено: вы', reopen: 'открыто' }
+const askedStates: Partial<Record<string, string>> = {
+  take: `${requestStates.work}: вы`,
+  release: requestStates.new,
+  close: `${requestStates.done}: вы`,
+  reopen: 'открыто',
+}
 
 const valuesOf = ({ state, takenName, answer }: RequestActionsProps['request']) => ({
   state: `${requestStates[state]}${takenName === null ? '' : `: ${takenName}`}`,
