@@ -19,7 +19,8 @@ type ChangedRecord = {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const unrecorded = new Set(['version', 'createdAt', 'updatedAt'])
+/** `ownPriceTypeId` follows `priceTypeId`. */
+const unrecorded = new Set(['version', 'createdAt', 'updatedAt', 'ownPriceTypeId'])
 
 /**
  * To be called in the transaction of the change. Writes nothing where no field differs and there is no note.

@@ -44,7 +44,14 @@ const recordName = sql<string>`coalesce(case
   when journal.entity = 'products' and journal.record_id ~ ${number} then (select article from products where products.id = journal.record_id::integer)
   end, journal.record_id)`
 
-const changes = sql`(select coalesce(json_agg(json_build_object('field', key, 'old', value ->> 0, 'new', value ->> 1) order by key), '[]')
+/** Of shops and price types the names of today; a removed one by its id. */
+const named = (value: RawBuilder<unknown>) => sql`case
+  when key in ('shopId', 'shops') then
+    (select coalesce(string_agg(name, ', ' order by id), ${value}) from shops where id::text = any(string_to_array(${value}, ', ')))
+  when key = 'priceTypeId' then coalesce((select name from price_types where id::text = ${value}), ${value})
+  else ${value} end`
+
+const changes = sql`(select coalesce(json_agg(json_build_object('field', key, 'old', ${named(sql`(value ->> 0)`)}, 'new', ${named(sql`(value ->> 1)`)}) order by key), '[]')
   from jsonb_each(journal.changes || coalesce(journal.personal, '{}')))`
 
 /** By indexes: of people by their e-mail or names, of records by their number, article, e-mail or key. */
@@ -113,23 +120,25 @@ export type JournalRow = RowOf<typeof journalList>
 
 const maxRead = 10_000
 
-/** Fields that `changes` can filter by in what the other parameters find; of more than `maxRead` rows those of some. */
+/** Fields that `changes` can filter by in what the other parameters find; of more than `maxRead` rows those of some, without parameters the newest. */
 export async function listChangedFields(db: Database, params: URLSearchParams): Promise<string[]> {
   const given = [...params].filter(([param, text]) => text !== '' && param !== 'changes' && param !== 'cursor')
   const { data } = journalList.pageQuery.safeParse(Object.fromEntries(given))
   if (!data) return []
   const conditions = [...data.filters, data.search ?? sql`true`]
+  const order = given.length === 0 ? sql`order by at desc` : sql``
+  const read = sql`select changes from journal where ${sql.join(conditions, sql` and `)} ${order} limit ${maxRead}`
   const { rows } = await sql<{ changed: string }>`select distinct ${nameOfField} as changed
-    from (select changes from journal where ${sql.join(conditions, sql` and `)} limit ${maxRead}) as journal, unnest(${changedFields}) as field`.execute(
-    db,
-  )
+    from (select distinct field from (${read}) as read, jsonb_object_keys(changes) as field) as fields`.execute(db)
   return rows.map(({ changed }) => changed)
 }
 
 const shownChanges = 20
 
-/** «История» of one record, newest first. */
+/** «История» of one record, newest first; of a person with that of the applications. */
 export async function readHistory(db: Database, entity: keyof DB, id: string): Promise<JournalRow[]> {
-  const filters = [sql<boolean>`journal.entity = ${entity}`, sql<boolean>`journal.record_id = ${id}`]
-  return (await readPage(db, journalList, { sort: '-at', filters, cursor: undefined, pageSize: shownChanges })).rows
+  const applications = sql`select id::text from wholesale_applications where ${entity} = 'users' and user_id::text = ${id}`
+  const isOf = sql<boolean>`(journal.entity = ${entity} and journal.record_id = ${id}
+    or journal.entity = 'wholesaleApplications' and journal.record_id = any(array(${applications})))`
+  return (await readPage(db, journalList, { sort: '-at', filters: [isOf], cursor: undefined, pageSize: shownChanges })).rows
 }

@@ -71,7 +71,7 @@ test('STAFF-04 from the day that an owner has set the second factor is demanded 
   expect(await isDemanded('2099-01-01T00:00+05:00', 'orders')).toBe(false)
 })
 
-test('STAFF-02 STAFF-04 an invitation, other roles and a removal ask for the password of the owner; of two invitations at once one is sent', async () => {
+test('STAFF-02 STAFF-04 an invitation, other roles and a removal ask for the password of the owner, who ends sessions of others; of two invitations at once one is sent', async () => {
   const owner = { email: 'inviting@rodnik.example', roles: ['owner', 'orders'] as const }
   await makeMember(shop.services, owner)
   const { headers } = await signedIn(shop.services, { ...aidar, email: owner.email, staffRoles: ['owner'] })
@@ -98,6 +98,11 @@ test('STAFF-02 STAFF-04 an invitation, other roles and a removal ask for the pas
   }
   expect(await send({ intent: 'change', userId, version: String(version), roles: 'content', password })).toBe('sent')
   expect(await memberOf(email)).toMatchObject({ roles: ['content'] })
+  const session = await signedIn(shop.services, { ...aidar, email, staffRoles: ['content'] })
+  const opened = async () => (await shop.app.inject({ url: '/api/v1/staff/presence/', method: 'POST', ...session })).statusCode
+  expect(await opened()).toBe(400) // a session, and no body
+  expect(await send({ intent: 'end-sessions', userId })).toBe('sent')
+  expect(await opened()).toBe(403) // that of a customer is left
   expect(await send({ intent: 'remove', userId, password })).toBe('sent')
   expect(await memberOf(email)).toBeUndefined()
 })
@@ -136,6 +141,14 @@ test('STAFF-05 an owner finds changes by person, record, kind and field, with ol
   const { id } = (await shop.app.inject({ method: 'POST', url: '/api/v1/callback/', payload: asked })).json<{ id: string }>()
   const number = id.slice(0, 8).toUpperCase()
   expect(await read(`search=${number}`)).toEqual([expect.objectContaining({ entity: 'callbacks', record: number })])
+  const { aktobe, astana } = shop.fixtures.shops
+  await inTransaction((trx) => changeRights(trx, actor, userId, { roles: ['seller'], shopIds: [aktobe, astana] }))
+  const names = await shop.services.db.selectFrom('shops').select('name').where('id', 'in', [aktobe, astana]).orderBy('id').execute()
+  expect((await read(`search=${email}&changes=shops`))[0]?.changes).toContainEqual({
+    field: 'shops',
+    old: '',
+    new: names.map(({ name }) => name).join(', '),
+  })
   expect((await shop.app.inject({ url: '/api/v1/staff/journal/?unknown=1', headers })).statusCode).toBe(400)
   expect((await shop.app.inject({ url: '/api/v1/staff/journal/export?format=csv', headers })).body).toContain('roles: orders → content')
 })

@@ -106,7 +106,7 @@ async function decide(trx: Trx, actor: Actor, userId: string, state: 'approved' 
     .returning(['id', 'version', 'state', 'answer'])
     .executeTakeFirst()
   if (!decided) return false
-  const record = { entity: 'wholesaleApplications', id: decided.id, at } as const
-  await recordChange(trx, actor, record, { state: 'waiting', answer: '' }, decided)
+  const { id, ...after } = decided
+  await recordChange(trx, actor, { entity: 'wholesaleApplications', id, at }, { state: 'waiting', answer: '' }, after)
   return true
 }

@@ -1,4 +1,5 @@
 // Names records and fields of the journal in Russian; an unknown one is shown as it is stored.
+import { applicationStates } from '#contract/accounts/application-states.ts'
 import { callbackTopics } from '#contract/callback-requests/callback-topics.ts'
 import { formatTime } from '#contract/shop/format-day.ts'
 import { isOrderStatus, orderStatuses, paymentTypes } from '#contract/orders/orders.ts'
@@ -105,6 +106,7 @@ export function valueText(field: string, value: string | null): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-])/.test(value)) return formatTime(new Date(value))
   if (field.endsWith('Tiyn')) return formatAmount(Number(value))
   if (field === 'status') return isOrderStatus(value) ? orderStatuses[value].name : (requestStates[value] ?? value)
+  if (field === 'state') return new Map(Object.entries<string>(applicationStates)).get(value) ?? value
   if (field === 'topic') return new Map(Object.entries<string>(callbackTopics)).get(value) ?? value
   if (field === 'paymentType') return new Map(Object.entries<string>(paymentTypes)).get(value) ?? value
   if (field.startsWith(ofLine)) return lineText(value)

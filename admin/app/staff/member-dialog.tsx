@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { staffRoles, type StaffRole } from '#contract/accounts/permissions.ts'
 import { roleNames, roleTexts } from '#contract/staff/staff-user.ts'
-import { Button } from '#admin/ui/button.tsx'
+import { Button, LinkButton } from '#admin/ui/button.tsx'
 import { FormConflict } from '#admin/ui/conflict-dialog.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { CheckBox, Field, FieldError, PasswordField } from '#admin/ui/field.tsx'
@@ -49,7 +49,12 @@ export function MemberDialog({ member, shops, onClose }: MemberDialogProps) {
             <>
               <input type="hidden" name="userId" value={member.userId} />
               <input type="hidden" name="version" value={member.version} />
-              <p className="text-muted">{member.email}</p>
+              <p className="flex flex-wrap items-center justify-between gap-2 text-muted">
+                {member.email}
+                <LinkButton look="text" isSmall to={`/journal?entity=staffMembers&search=${encodeURIComponent(member.email)}`}>
+                  История
+                </LinkButton>
+              </p>
             </>
           ) : (
             <>
