@@ -123,7 +123,7 @@ test('STAFF-06 STAFF-10 the kit: rows are walked and ticked by keys, a bulk chan
   await expect(undo).toBeVisible()
 
   await page.getByLabel('Название').last().fill('Насос UPS')
-  await page.getByRole('link', { name: 'Родник' }).first().click()
+  await page.keyboard.press('Escape')
   const leaving = page.getByRole('dialog', { name: 'Сохранить перед уходом?' })
   await expectAllAccessible(page)
   await leaving.getByRole('button', { name: 'Остаться' }).click()

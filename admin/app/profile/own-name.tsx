@@ -14,7 +14,7 @@ const fields = [
 export function OwnName({ record }: OwnNameProps) {
   const form = useRecordForm({ record, fields, intent: 'change-name' })
   return (
-    <RecordForm form={form} title="Профиль" listHref="/profile" className="flex flex-col gap-3">
+    <RecordForm form={form} title="Профиль" listHref="/" className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-3">
         {fields.map(({ name, title }) => (
           <Field

@@ -1,7 +1,7 @@
 // Frames the form of a record: save bar, Ctrl+S, question when leaving, choice after a conflict, a record that is gone (STAFF-06, STAFF-10).
 import { Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useNavigate } from 'react-router'
 import { Button, LinkButton } from './button.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Dialog } from './dialog.tsx'
@@ -26,7 +26,11 @@ export function RecordForm({ form, title, listHref, className, children }: Recor
   const element = useRef<HTMLFormElement>(null)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
   const [isLeaving, setIsLeaving] = useState(false)
-  useKeys([{ code: 'Ctrl+KeyS', text: 'Сохранить', run: () => isDirty && !isSaving && save() }])
+  const navigate = useNavigate()
+  useKeys([
+    { code: 'Ctrl+KeyS', text: 'Сохранить', run: () => isDirty && !isSaving && save() },
+    { code: 'Escape', text: 'К списку', run: () => void navigate(listHref), isOff: () => document.querySelector(':popover-open') !== null },
+  ])
   useUnloadQuestion(isDirty)
   // Saved on the way out, or refused: then the person stays.
   const left = useEffectEvent((given: SaveAnswer) => {
