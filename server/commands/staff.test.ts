@@ -37,7 +37,10 @@ test('STAFF-02 the command adds and lists staff; the last owner stays; each chan
   await become(other, ['owner'])
   await inTransaction((trx) => removeMember(trx, actor, boss))
   expect([await memberOf(email), (await memberOf(seller))?.roles]).toEqual([undefined, ['owner']])
-  await resetMember(shop.services, actor, seller, password)
+  expect(await staff('reset', seller, '--password-stdin')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('sessions have ended'),
+  })
   await expect(resetMember(shop.services, actor, email, password)).rejects.toMatchObject({ code: 'not_found' })
   const { rows } = await shop.pool.query(
     "select action, actor_id, changes->'roles' as roles from journal where entity = 'staffMembers' order by id",

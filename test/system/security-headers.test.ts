@@ -21,6 +21,7 @@ test('SEC-01:browser every response has a policy that no other site may frame, n
   const requests: [url: string, options?: object][] = [
     ['/'],
     ['/login', { headers: page }],
+    ['/admin/login', { headers: page }],
     ['/catalog/v2.data'],
     ['/nope', { headers: page }],
     ['/personal-account', { headers: page }],
@@ -58,6 +59,15 @@ test('SEC-01:browser every response has a policy that no other site may frame, n
       }),
     ])
   }
+})
+
+test('STAFF-01 SEC-01:browser the back office runs scripts by nonce alone, loads nothing of other sites, and is stored and found nowhere', async () => {
+  const { headers, body } = await shop.app.inject({ url: '/admin/login', headers: page })
+  const policy = String(headers['content-security-policy'])
+  const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic';/.exec(policy)?.[1]
+  expect(policy).toMatch(/^default-src 'none'; (?!.*unsafe-eval)(?!.*script-src[^;]*unsafe)(?!.*https?:)/)
+  expect([...body.matchAll(/<script([^>]*)>/g)].filter(([, attributes]) => !attributes!.includes(`nonce="${nonce}"`))).toEqual([])
+  expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })
 })
 
 test('SEC-01:browser texts name their encoding, and no response is open to other sites', async () => {

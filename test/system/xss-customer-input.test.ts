@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const evil = (field: string) => `<img src=x onerror=alert(1)>${field}`
 
-test('ACC-01 ORD-02 SEC-01:injection HTML in a customer\u2019s names, orders, files and applications is shown as text on every page', async () => {
+test('ACC-01 ORD-02 SEC-01:injection HTML in a customer\u2019s names, orders, files and applications is shown as text on every page, also of the back office', async () => {
   const { services, app } = shop
   const names = { lastName: evil('lastName'), firstName: evil('firstName'), middleName: evil('middleName') }
   const customer = await signedIn(services, { ...anotherPerson, ...names, isEmailConfirmed: true })
@@ -59,4 +59,21 @@ test('ACC-01 ORD-02 SEC-01:injection HTML in a customer\u2019s names, orders, fi
   }
   for (const name of ['lastName', 'firstName', 'middleName', 'comment', 'address', 'payerName', 'answer'])
     expect([...seen], name).toContain(name)
+
+  const asked = { name: evil('name'), phone_number: '+77055557631', comment: evil('question'), agreement: true, topic: 'question' }
+  const request = await send('POST', '/api/v1/callback/', asked)
+  await services.db.updateTable('wholesaleApplications').set({ state: 'waiting', decidedAt: null }).execute()
+  const staff = { host: 'rodnik.test', ...(await signedIn(services, { email: 'owner@rodnik.example', staffRoles: ['owner'] })).headers }
+  for (const [path, field] of [
+    [`orders/${order.id}`, 'comment'],
+    [`customers/${customer.user.id}`, 'goods'],
+    ['wholesale', 'company'],
+    [`requests/${request.id}`, 'question'],
+    ['journal', 'comment'],
+  ]) {
+    const url = `/admin/${path}`
+    const { statusCode, body } = await app.inject({ url, headers: staff })
+    expect([url, statusCode, body.includes('<img src=x')]).toEqual([url, 200, false])
+    expect(body, url).toMatch(new RegExp(`&lt;img src=x onerror=alert\\(1\\)(?:&gt;|>)${field}`))
+  }
 })

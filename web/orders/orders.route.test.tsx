@@ -45,6 +45,27 @@ const search = (number: string, phone: string, more: Record<string, string> = {}
     clientAddress: '192.0.2.9',
   })('/my-orders', { number, phone, ...more })
 
+test('ADM-09 a quote is accepted on its page through its last day; afterwards the page says so and asks for a new one', async () => {
+  const items = [{ article: 'VT-15', quantity: 1 }]
+  const quote = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items }, 'quote', { isQuote: true })
+  await shop.services.pool.query(`update orders set status = 'offered', offer_until = '2026-12-08' where number = $1`, [quote.number])
+  const address = `/order?id=${quote.number}&key=${quote.key}`
+  const at = (time: string) =>
+    openPage(
+      { path: '/order', loader, action: orderAction, Component: OrderRoute },
+      { ...shop.services, clock: () => new Date(time) },
+      newVisitor(),
+    )
+  const [lastDay, dayAfter] = [at('2026-12-08T23:59+05:00'), at('2026-12-09T00:00+05:00')]
+  expect(text((await lastDay(address)).html)).toMatch(/Цены действуют до 8 декабря.*Принять и оформить заказ/)
+  const over = text((await dayAfter(address)).html)
+  expect(over).toMatch(/Цены действовали до 8 декабря.*Запросить новое КП/)
+  expect(over).not.toContain('Принять')
+  expect(text((await dayAfter(address, { intent: 'accept', version: '1' })).html)).toContain('Срок предложения вышел')
+  expect((await dayAfter(address, { intent: 'ask' })).status).toBe(303)
+  expect(text((await dayAfter(address)).html)).toContain('Менеджер назовёт цены')
+})
+
 test('CHK-03 ROUTE-05 the page after an order says its number and that it was mailed', async () => {
   const shown = text((await orderPage(`/order?id=${placed.number}&key=${placed.key}&placed=1`)).html)
   for (const part of [
