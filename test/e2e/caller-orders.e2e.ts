@@ -1,5 +1,5 @@
 // Walks an order for a caller: written down by keyboard alone, repeated, from a file, as a draft that outlives its tab (ADM-02).
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, expectAllAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { openAs, typePassword } from './sign-in-staff.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -52,6 +52,27 @@ test('ADM-02 STAFF-10 an order for a caller is written down by keyboard alone, i
   await expect(page.getByRole('article')).toContainText('Подтверждён')
   await expect(page.getByRole('article')).toContainText('+7 (701) 555 99 77')
   expect(keys).toBeLessThanOrEqual(100)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 380, height: 800 } })
+
+  test('ADM-02 STAFF-10 an order for a caller is written down and confirmed on a phone @full', async ({ page }) => {
+    await openAs(page, 'orders', 'caller-phone@rodnik.example', '/orders')
+    await page.getByRole('link', { name: /^Новый заказ/ }).click()
+    await expect(page.getByRole('heading', { name: 'Новый заказ' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('Телефон').fill('87015559933')
+    await page.getByLabel('Имя').fill('Сергей')
+    await page.getByRole('combobox', { name: /Добавить товар/ }).fill('кран шаровой')
+    await page.getByRole('listbox', { name: 'Найденные товары' }).getByRole('option').first().click()
+    await expect(page.getByRole('table', { name: 'Строки заказа' })).toContainText(/кран/i)
+    await expectNoSidewaysScroll(page)
+    await expectAllAccessible(page)
+    await page.getByRole('button', { name: /^Оформить и.подтвердить/ }).click()
+    await expect(page.getByRole('article')).toContainText('Подтверждён')
+    await expectNoSidewaysScroll(page)
+  })
 })
 
 test('ADM-02 STAFF-06 the draft of a new order outlives its tab; the last order is repeated, lines come from a file; one draft is one order', async ({
