@@ -10,13 +10,12 @@ import { CheckBox, FieldError } from '#admin/ui/field.tsx'
 import type { RecordValues } from '#admin/ui/record-changes.ts'
 import { TextArea } from '#admin/ui/text-area.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
-import type { FormResult } from '#web/forms/form-result.ts'
 import { useAnswerDraft } from './use-answer-draft.ts'
 import type { Route } from './+types/request.route.ts'
 
-type Result = { intent: string } | (FormResult<'intent' | 'answer' | 'question'> & { conflict?: { by: string; at: string } })
-
-type RequestActionsProps = Pick<Route.ComponentProps['loaderData'], 'request' | 'history' | 'ownId'> & { result: Result | undefined }
+type RequestActionsProps = Pick<Route.ComponentProps['loaderData'], 'request' | 'history' | 'ownId'> & {
+  result: Route.ComponentProps['actionData']
+}
 
 export function RequestActions({ request, history: [last], ownId, result }: RequestActionsProps) {
   const form = useRef<HTMLFormElement>(null)
