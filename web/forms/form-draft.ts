@@ -3,6 +3,7 @@ import { withStorage } from '../browser/safe-storage.ts'
 
 const prefix = 'draft:'
 type Draft = Record<string, string>
+type DraftField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export const loadDraft = (name: string): Draft =>
   withStorage('sessionStorage', (storage) => onlyTexts(JSON.parse(storage.getItem(prefix + name) ?? '{}')), {})
@@ -32,41 +33,43 @@ export function saveForm(name: string, form: HTMLFormElement): void {
 }
 
 /**
- * Fills a form with its draft, except fields typed or chosen before hydration; opens a folded form.
+ * Fills a form with its draft, except fields typed or chosen before hydration, which are saved; opens a folded form.
  * @param newer choices made after the draft, which replace any other
  */
 export function restoreForm(name: string, form: HTMLFormElement, newer: Draft = {}): void {
   const draft = { ...loadDraft(name), ...newer }
-  if (Object.keys(newer).length > 0) saveDraft(name, draft)
+  const isUnsaved = Object.keys(newer).length > 0 || [...form.elements].filter(isDraftField).some(isTouched)
   for (const [fieldName, value] of Object.entries(draft)) {
     const named = form.elements.namedItem(fieldName)
     const field = named instanceof RadioNodeList ? [...named] : [named]
     const radios = field.filter((one) => one instanceof HTMLInputElement).filter(({ type }) => type === 'radio')
     const [only] = field
     if (radios.length > 0) {
-      if (fieldName in newer || radios.every(({ checked, defaultChecked }) => checked === defaultChecked))
-        for (const radio of radios) radio.checked = radio.value === value
+      if (fieldName in newer || !radios.some(isTouched)) for (const radio of radios) radio.checked = radio.value === value
     } else if (only instanceof HTMLSelectElement) {
       const isOffered = [...only.options].some((option) => option.value === value)
-      if (isOffered && (fieldName in newer || isUntouched(only))) only.value = value
+      if (isOffered && (fieldName in newer || !isTouched(only))) only.value = value
     } else if (only instanceof HTMLInputElement || only instanceof HTMLTextAreaElement) {
-      if (only.value !== only.defaultValue || only.value === value) continue
+      if (isTouched(only) || only.value === value) continue
       only.value = value
       if (form.parentElement instanceof HTMLDetailsElement) form.parentElement.open = true
     }
   }
+  if (isUnsaved) saveForm(name, form)
 }
 
-const isUntouched = ({ options, selectedIndex }: HTMLSelectElement): boolean =>
-  selectedIndex ===
-  Math.max(
-    0,
-    [...options].findIndex(({ defaultSelected }) => defaultSelected),
-  )
+function isTouched(field: DraftField): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const preselected = [...field.options].findIndex(({ defaultSelected }) => defaultSelected)
+    return field.selectedIndex !== Math.max(0, preselected)
+  }
+  if (field instanceof HTMLInputElement && field.type === 'radio') return field.checked !== field.defaultChecked
+  return field.value !== field.defaultValue
+}
 
 const unsavedTypes = new Set(['hidden', 'password', 'file', 'checkbox'])
 
-function isDraftField(field: Element): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+function isDraftField(field: Element): field is DraftField {
   if (field instanceof HTMLInputElement)
     // A shown password has the type «text».
     return !unsavedTypes.has(field.type) && !field.autocomplete.endsWith('password') && (field.type !== 'radio' || field.checked)

@@ -45,7 +45,10 @@ export function GuestOrderForm({ shops, orderKey, totalTiyn, isOrdered, result, 
   const { form, errors, isValid, onFocus, onBlur, onInput } = useValidation(fieldOrder, loadCheck, result?.errors)
   useEarlyInput(() => {
     const shop = takePreselectedShop()
-    if (form.current && !result) restoreForm('guest-order', form.current, shop === undefined ? {} : { way: 'shop', shop })
+    if (!form.current) return
+    // Sent before hydration: the page holds what was typed, no draft does.
+    if (result) saveForm('guest-order', form.current)
+    else restoreForm('guest-order', form.current, shop === undefined ? {} : { way: 'shop', shop })
   })
   const values = result?.values ?? { ...emptyValues, shop: String(shops[0]?.id ?? '') }
   const chosen = useFormValues(form, { shop: values.shop })
@@ -56,7 +59,7 @@ export function GuestOrderForm({ shops, orderKey, totalTiyn, isOrdered, result, 
         <h2 id="guest-order-title" className="text-22">
           Оформление без&nbsp;регистрации
         </h2>
-        <Link to={loginHref('/checkout')} className="text-14 font-medium text-primary">
+        <Link to={loginHref('/checkout')} className="relative touch-area text-14 font-medium text-primary">
           Войти и&nbsp;оформить
         </Link>
       </div>

@@ -136,9 +136,10 @@ function useCheckout({ lines, draft, isEditable, orderKey, result, values }: Che
   const [firstKey] = useState(orderKey)
   const { unselected, select } = useUnselected(lines, result?.ticked ?? null)
   useEarlyInput(() => {
-    if (result) return
+    if (!form.current) return
+    if (result) return saveForm(`checkout ${draft}`, form.current)
     const shop = takePreselectedShop()
-    if (form.current) restoreForm(`checkout ${draft}`, form.current, shop === undefined ? {} : { way: 'shop', shop })
+    restoreForm(`checkout ${draft}`, form.current, shop === undefined ? {} : { way: 'shop', shop })
   })
   const { way, shop, paymentType } = values
   const chosen = useFormValues(form, { way, shop, paymentType })
