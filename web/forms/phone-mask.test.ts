@@ -57,6 +57,7 @@ test('CHK-02 CB-03 a number typed in takes the mask in every spelling; a space m
   ]
   for (const text of ways) expect(typedIn(text), text).toBe('+7 (701) 555 01 02')
   expect(typedIn(' ')).toBe('')
+  expect(typedIn('+49 30 901820 4')).toBe('+')
   expect(typedIn('870155501025')).toBe('+7 (701) 555 01 02')
   expect(typedIn('7771234567')).toBe('+7 (777) 123 45 67')
 })

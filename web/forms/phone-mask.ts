@@ -38,6 +38,8 @@ export const phoneMaskOptions: MaskitoOptions = {
       // A plus stays in the field, so that the 7 after it is known as the country code.
       if (typed === '' && (data === '+' || (data === '7' && value === '+')))
         return { elementState: emptyState, data: data === '+' ? data : '+7' }
+      // Of another country: its digits would make a number of nobody.
+      if (value === '+' && /^\d$/.test(data)) return { elementState, data: '' }
       // Includes the mask's prefix: its 7 would absorb the first 7 of 701…. A whole pasted number replaces the value.
       if (typed === '' || number.length >= fullLength) return { elementState: emptyState, data: `+7 (${number}` }
       // A first 7 may be the country code or the number's. A second 7 and an eleventh digit show that it was the code
