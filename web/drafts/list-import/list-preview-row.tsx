@@ -30,6 +30,7 @@ export function ListPreviewRow(props: ListPreviewRowProps) {
   const { row } = props
   const { product, taken, state } = row
   const price = product?.priceTiyn ?? null
+  const sum = price === null || taken === 0 ? null : formatAmount(price * taken)
   return (
     <li id={`row-${row.row}`} className={`list-row ${stateAppearance[state].row}`} aria-label={`Строка ${row.row}: ${row.text}`}>
       <span className="list-row-number numbers text-13 text-muted">{row.row}</span>
@@ -45,11 +46,14 @@ export function ListPreviewRow(props: ListPreviewRowProps) {
         <Retail product={product} />
       </span>
       <div className="list-row-sum numbers text-14">
-        <b className="font-semibold">{price === null || taken === 0 ? '–' : formatAmount(price * taken)}</b>
-        {/* On phones there is no column for the price. */}
-        <span className="lg:hidden">
+        <b className="font-semibold">
+          {sum ?? '–'}
+          {sum === null ? null : <span className="2xl:hidden">&nbsp;₸</span>}
+        </b>
+        {/* In narrow windows there are neither heads nor a column for the price. */}
+        <span className="2xl:hidden">
           {!product || price === null || taken === 1 ? null : (
-            <span className="block text-13 text-muted">по&nbsp;{formatPriceAmount(price, product.unit)}</span>
+            <span className="block text-13 text-muted">по&nbsp;{formatPrice(price, product.unit)}</span>
           )}
           <Retail product={product} />
         </span>
