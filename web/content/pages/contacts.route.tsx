@@ -123,7 +123,7 @@ function Shop({ shop, map }: { shop: ShopLocation; map: MapSettings }) {
       </div>
       <dl className="flex flex-col gap-2 text-16">
         <Line name="Адрес" icon="map-pin">
-          {address}
+          {bindUnits(address)}
         </Line>
         <Line name="Часы работы" icon="clock">
           {hours ? <span className="numbers">{bindUnits(hours)}</span> : null}

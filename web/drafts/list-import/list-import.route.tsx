@@ -160,7 +160,7 @@ export default function ListRoute({ loaderData, actionData: refused }: Route.Com
                 {list.name}
               </b>
               {formatCount(list.counts.all, 'строка', 'строки', 'строк')} · {fileSize(list.byteSize)} ·
-              <Link to={`/draft/list?id=${number}`} className="font-medium text-primary">
+              <Link to={`/draft/list?id=${number}`} className="relative touch-area font-medium text-primary">
                 Заменить файл
               </Link>
             </p>
