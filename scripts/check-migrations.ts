@@ -31,7 +31,15 @@ const files = (existsSync(squawk) ? readdirSync(folder) : []).filter((name) => n
 for (const name of files) {
   const file = `${folder}/${name}`
   const rules = name < firstBesideShop ? [...excluded, ...excludedWhileStopped] : excluded
-  const inTransaction = /^(?:--.*\n)*?-- without transaction\n/.test(readFileSync(file, 'utf8')) ? [] : ['--assume-in-transaction']
+  const sql = readFileSync(file, 'utf8')
+  const altered = new Set(sql.match(/^alter table (?:only )?\w+/gim))
+  if (name >= firstBesideShop && altered.size > 1) {
+    console.error(
+      `${file} alters several tables: pages that read them in another order would keep it from the second; give each a file of its own`,
+    )
+    process.exitCode = 1
+  }
+  const inTransaction = /^(?:--.*\n)*?-- without transaction\n/.test(sql) ? [] : ['--assume-in-transaction']
   const { status, error } = spawnSync(squawk, ['--pg-version=15', `--exclude=${rules.join()}`, ...inTransaction, file], {
     stdio: 'inherit',
   })

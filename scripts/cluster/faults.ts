@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Machine } from '../../deploy/read-machines.ts'
 import { findPrimary, getPrimary, getStandby, isShopReady, standbysOf } from './cluster-state.ts'
 import { makeRelease } from './make-release.ts'
-import { fillDisk, isRunning, services, signal, start, type Service } from './machine.ts'
+import { fillDisk, isRunning, services, signal, start, useRelease, type Service } from './machine.ts'
 import { cutOff, reconnect } from './network.ts'
 import { machines } from './places.ts'
 import { importMeanwhile, restoreSecond } from './recover.ts'
@@ -153,6 +153,8 @@ const single: readonly Fault[] = [
         await unpackOn(machine)
         await restartShop(machine)
       }
+      // What the check mounts is gone with it: the release before starts on this database, too.
+      for (const machine of machines) await useRelease(machine, 'first')
     },
   },
   {

@@ -68,12 +68,14 @@ async function bind(from: string, to: string, options = 'bind'): Promise<void> {
 
 /** The repository in a folder of its own, for what starts from now on. @param migrations where they are others */
 export async function installRelease(machine: Machine, name: string, migrations?: string): Promise<void> {
-  const release = join('/srv/rodnik/releases', name)
-  const place = join(rootOf(machine), release)
+  const place = join(rootOf(machine), '/srv/rodnik/releases', name)
   await bind(repository, place, 'bind,ro')
   if (migrations !== undefined) await sh('mount', '-o', 'bind,ro', migrations, join(place, 'db/migrations'))
-  await inRoot(machine, 'ln', '-sfn', release, '/srv/rodnik/current')
+  await useRelease(machine, name)
 }
+
+export const useRelease = (machine: Machine, name: string): Promise<string> =>
+  inRoot(machine, 'ln', '-sfn', join('/srv/rodnik/releases', name), '/srv/rodnik/current')
 
 /** @throws where it is still mounted: removing its files would then remove those of the repository */
 export async function removeMachine(machine: Machine): Promise<void> {

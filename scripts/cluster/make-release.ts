@@ -1,4 +1,4 @@
-// Makes a next release of the shop, which differs by two migrations, and gives it to machines.
+// Makes a next release of the shop, which differs by three migrations, and gives it to machines.
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Machine } from '../../deploy/read-machines.ts'
@@ -6,9 +6,10 @@ import { root as repository } from '../run-program.mjs'
 import { installRelease } from './machine.ts'
 import { folder } from './places.ts'
 
-/** Of the tables that orders write: a column, and an index that no transaction can make. */
+/** Of the tables that orders write: a column each, and an index that no transaction can make. */
 const migrations = (name: string): Record<string, string> => ({
-  [`9998_${name}.sql`]: `-- compatible\nalter table orders add column ${name} text;\nalter table order_items add column ${name} text;\n`,
+  [`9997_${name}.sql`]: `-- compatible\nalter table orders add column ${name} text;\n`,
+  [`9998_${name}.sql`]: `-- compatible\nalter table order_items add column ${name} text;\n`,
   [`9999_${name}.sql`]: `-- without transaction\n-- compatible\ndrop index concurrently if exists ${name}_idx;\ncreate index concurrently ${name}_idx on orders (${name});\n`,
 })
 
