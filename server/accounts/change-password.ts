@@ -5,7 +5,7 @@ import { ShopError } from '../errors.ts'
 import { passwordChangedEmail } from '../mail/account-mail.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import type { Visitor } from '../http/visitor.ts'
-import { buyer, type RequestOrigin } from '../journal/actors.ts'
+import { buyer } from '../journal/actors.ts'
 import { recordChange } from '../journal/record-change.ts'
 import { tokenHash } from '../lib/token-hash.ts'
 import type { Services } from '../services.ts'
@@ -46,7 +46,7 @@ export async function changePassword(
       // Also ends a change of e-mail that was requested with the old password.
       await endCodes(trx, visitor.user.id, ['recover', 'email'])
       await trx.deleteFrom('staffSessions').where('userId', '=', visitor.user.id).execute()
-      await recordPassword(trx, visitor, visitor.user.id)
+      await recordChange(trx, buyer(visitor.user.id, visitor), { entity: 'users', id: visitor.user.id, note: passwordNote }, {}, {})
       await enqueueEmails(trx, services, passwordChangedEmail({ user: visitor.user, at: clock(), config }))
       return headers.getSetCookie()
     }),
@@ -57,8 +57,7 @@ export async function changePassword(
 }
 
 /** That it is another one; the journal has no more of a secret. */
-export const recordPassword = (trx: Trx, origin: RequestOrigin, userId: string): Promise<void> =>
-  recordChange(trx, buyer(userId, origin), { entity: 'users', id: userId, note: 'Пароль изменён' }, {}, {})
+export const passwordNote = 'Пароль изменён'
 
 const endInADay = (trx: Trx, token: string) =>
   trx

@@ -32,7 +32,12 @@ const statuses = (responses: { statusCode: number }[]) => responses.map(({ statu
 const user = (email: string) => shop.services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 const notesOf = async (email: string) => {
   const { id } = await user(email)
-  return shop.services.db.selectFrom('journal').select(['actorKind', 'note']).where('recordId', '=', id).where('note', '<>', '').execute()
+  return shop.services.db
+    .selectFrom('journal')
+    .select(['actorKind', 'note', 'changes'])
+    .where('recordId', '=', id)
+    .where('note', '<>', '')
+    .execute()
 }
 const login = (email: string, password: string) => post('/auth/login/', { email, password })
 const confirm = (code: string) => post('/users/confirm', { code, password: 'синий гвоздь 7' })
@@ -116,7 +121,8 @@ describe('recovery', () => {
     expect(statuses(logins)).toEqual([200, 401])
     expect((await emailsTo(shop.services, 'forgot@example.kz')).at(-1)?.subject).toBe('Пароль изменён')
     expect((await user('forgot@example.kz')).isEmailConfirmed).toBe(true)
-    expect(await notesOf('forgot@example.kz')).toEqual([{ actorKind: 'customer', note: 'Пароль изменён' }])
+    const changes = { isEmailConfirmed: [false, true] }
+    expect(await notesOf('forgot@example.kz')).toEqual([{ actorKind: 'customer', note: 'Пароль изменён', changes }])
   })
 
   test('AUTH-02 an unknown e-mail gets the same response as a known one, and no e-mail is sent', async () => {
@@ -157,7 +163,7 @@ describe('change of password', () => {
     const check = async (cookie: string) => (await app.inject({ url: '/api/v1/auth/login-check', headers: { cookie } })).statusCode
     expect([await check(here), await check(there), await check(fresh)]).toEqual([401, 401, 200])
     expect((await login('change@example.kz', 'зелёный болт 8')).statusCode).toBe(200)
-    expect(await notesOf('change@example.kz')).toEqual([{ actorKind: 'customer', note: 'Пароль изменён' }])
+    expect(await notesOf('change@example.kz')).toEqual([{ actorKind: 'customer', note: 'Пароль изменён', changes: {} }])
   })
 })
 

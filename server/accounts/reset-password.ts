@@ -1,12 +1,14 @@
 // Resets a forgotten password by an e-mail link (AUTH-02), without revealing known e-mails.
 import { noLoginRedirect, type LoginRedirect } from '#contract/accounts/login-redirect.ts'
 import { audit } from '../http/audit-log.ts'
+import { buyer } from '../journal/actors.ts'
+import { changeRecord } from '../journal/record-change.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { passwordChangedEmail, recoveryEmail } from '../mail/account-mail.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
-import { recordPassword } from './change-password.ts'
+import { passwordNote } from './change-password.ts'
 import { refuseWeakPassword } from './common-passwords.ts'
 import { markConfirmed } from './verify-email.ts'
 import { inPaddedTime } from '../http/pad-response-time.ts'
@@ -62,8 +64,8 @@ export async function resetPassword(
     })
     await endCodes(trx, id, codePurposes)
     await trx.deleteFrom('staffSessions').where('userId', '=', id).execute()
-    await markConfirmed(trx, id, clock())
-    await recordPassword(trx, visitor, id)
+    const record = { entity: 'users', id, note: passwordNote } as const
+    await changeRecord(trx, buyer(id, visitor), record, () => markConfirmed(trx, id, clock()))
     const user = await getUser(trx, id)
     await forgetPasswordTries(trx, visitor, user.email)
     await enqueueEmails(trx, services, passwordChangedEmail({ user, at: clock(), config }))

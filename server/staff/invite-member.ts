@@ -4,6 +4,8 @@ import { hashPassword } from '../accounts/password-hash.ts'
 import { refuseWeakPassword } from '../accounts/common-passwords.ts'
 import { codeHours, findCodeOwner, reserveCode, takeCode } from '../accounts/one-time-codes.ts'
 import { ShopError } from '../errors.ts'
+import { staff as staffActor, type RequestOrigin } from '../journal/actors.ts'
+import { recordChange } from '../journal/record-change.ts'
 import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import { staffAddedEmail, staffInvitationEmail } from '../mail/staff-mail.ts'
 import type { Services } from '../services.ts'
@@ -30,7 +32,7 @@ export async function inviteMember(services: InviteServices, visitor: StaffVisit
 }
 
 /** Sends a new link; earlier ones still work until one was used. @throws not_found */
-export async function inviteAgain(services: InviteServices, { staff }: StaffVisitor, userId: string): Promise<void> {
+export async function inviteAgain(services: InviteServices, { staff, actor }: StaffVisitor, userId: string): Promise<void> {
   const { db, clock, config } = services
   await db.transaction().execute(async (trx) => {
     const invited = await trx
@@ -40,6 +42,7 @@ export async function inviteAgain(services: InviteServices, { staff }: StaffVisi
       .where('invitedAt', 'is not', null)
       .executeTakeFirst()
     if (invited.numUpdatedRows === 0n) throw new ShopError('not_found', { detail: 'Приглашение уже принято или отозвано.' })
+    await recordChange(trx, actor, { entity: 'staffMembers', id: userId, note: 'Приглашение отправлено ещё раз' }, {}, {})
     const codeId = await reserveCode(services, trx, 'invite', userId)
     const by = `${staff.firstName} ${staff.lastName}`
     await enqueueEmails(
@@ -55,13 +58,18 @@ export const findInvited = async (services: InviteServices, code: string): Promi
   (await findCodeOwner(services, 'invite', code))?.email
 
 /** @throws code_used_up, malformed (a weak password) */
-export async function acceptInvitation(services: InviteServices, { code, password }: { code: string; password: string }): Promise<void> {
+export async function acceptInvitation(
+  services: InviteServices,
+  visitor: RequestOrigin,
+  { code, password }: { code: string; password: string },
+): Promise<void> {
   const { db, auth, config } = services
   await refuseWeakPassword(config, password, await findCodeOwner(services, 'invite', code))
   const passwordHash = await auth.limitHashing(() => hashPassword(password))
   await db.transaction().execute(async (trx) => {
     const { userId } = await takeCode({ auth }, trx, 'invite', code)
     await setPassword(trx, userId, passwordHash)
-    await trx.updateTable('staffMembers').set({ invitedAt: null }).where('userId', '=', userId).execute()
+    const record = { entity: 'staffMembers', id: userId, note: 'Приглашение принято, пароль задан' } as const
+    await recordChange(trx, staffActor(userId, visitor), record, {}, {})
   })
 }

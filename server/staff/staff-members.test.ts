@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '#server/journal/actors.ts'
 import { recordChange } from '#server/journal/record-change.ts'
 import { changeSettings } from '#server/settings/change-settings.ts'
-import { emailsTo } from '#test/mail/mailbox.ts'
+import { codeFor, emailsTo } from '#test/mail/mailbox.ts'
 import { aidar, anotherPerson, signedIn } from '#test/create-session.ts'
 import { makeMember, openBrowser, staffPassword as password } from '#test/open-back-office.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
@@ -51,8 +51,10 @@ test('STAFF-02 who registered with the e-mail of an invited person does not beco
   const { hasPassword } = await inTransaction((trx) => addMember(trx, system('test'), member, { at: new Date(), isInvited: true }))
   expect(hasPassword).toBe(false)
   expect((await shop.app.inject({ url: '/api/v1/users/', headers: stranger.headers })).statusCode).toBe(401)
+  const { rows } = await shop.pool.query("select changes from journal where record_id = $1 and entity = 'users'", [stranger.user.id])
+  expect(rows).toEqual([{ changes: { isEmailConfirmed: [false, true] } }])
   expect(await findInvited(shop.services, 'x'.repeat(32))).toBeUndefined()
-  await expect(acceptInvitation(shop.services, { code: 'x'.repeat(32), password })).rejects.toMatchObject({ code: 'code_used_up' })
+  await expect(acceptInvitation(shop.services, {}, { code: 'x'.repeat(32), password })).rejects.toMatchObject({ code: 'code_used_up' })
 })
 
 test('STAFF-04 from the day that an owner has set the second factor is demanded of all, of owners always; two weeks before it is announced', async () => {
@@ -71,11 +73,10 @@ test('STAFF-04 from the day that an owner has set the second factor is demanded 
   expect(await isDemanded('2099-01-01T00:00+05:00', 'orders')).toBe(false)
 })
 
-test('STAFF-02 STAFF-04 an invitation, other roles and a removal ask for the password of the owner, who ends sessions of others; of two invitations at once one is sent', async () => {
-  const owner = { email: 'inviting@rodnik.example', roles: ['owner', 'orders'] as const }
-  await makeMember(shop.services, owner)
-  const { headers } = await signedIn(shop.services, { ...aidar, email: owner.email, staffRoles: ['owner'] })
-  const email = 'twice@rodnik.example'
+/** With the form of the screen «Сотрудники», which answers with the refusal. */
+async function openOwner(email: string) {
+  await makeMember(shop.services, { email, roles: ['owner', 'orders'] })
+  const { headers, user } = await signedIn(shop.services, { ...aidar, email, staffRoles: ['owner'] })
   const send = async (fields: Record<string, string>) => {
     const { statusCode, body } = await shop.app.inject({
       method: 'POST',
@@ -86,6 +87,12 @@ test('STAFF-02 STAFF-04 an invitation, other roles and a removal ask for the pas
     expect(statusCode).toBe(200)
     return /Пароль не.подходит|уже сотрудник/.exec(body)?.[0] ?? 'sent'
   }
+  return { send, ownerId: user.id }
+}
+
+test('STAFF-02 STAFF-04 an invitation, other roles and a removal ask for the password of the owner, who ends sessions of others; of two invitations at once one is sent', async () => {
+  const { send } = await openOwner('inviting@rodnik.example')
+  const email = 'twice@rodnik.example'
   const invite = (given: string) => send({ intent: 'invite', email, name: 'Тимур Ахметов', roles: 'orders', password: given })
   expect(await invite('не тот пароль')).toMatch(/Пароль/)
   expect((await Promise.all([invite(password), invite(password)])).toSorted()).toEqual(['sent', 'уже сотрудник'])
@@ -105,6 +112,28 @@ test('STAFF-02 STAFF-04 an invitation, other roles and a removal ask for the pas
   expect(await opened()).toBe(403) // that of a customer is left
   expect(await send({ intent: 'remove', userId, password })).toBe('sent')
   expect(await memberOf(email)).toBeUndefined()
+})
+
+test('STAFF-05 the journal has who invited, who sent the link again, and that the person accepted', async () => {
+  const { send, ownerId } = await openOwner('recording@rodnik.example')
+  const email = 'accepting@rodnik.example'
+  expect(await send({ intent: 'invite', email, name: 'Тимур Ахметов', roles: 'orders', password })).toBe('sent')
+  const { userId } = await memberOf(email)
+  expect(await send({ intent: 'invite-again', userId })).toBe('sent')
+  const code = await codeFor(shop.services, email)
+  expect(await openBrowser(shop.app).open(`/welcome?code=${code}`, { password })).toMatchObject({ status: 302, to: '/admin/login' })
+  const rows = await shop.services.db
+    .selectFrom('journal')
+    .select(['actorKind', 'actorId', 'action', 'note'])
+    .where('entity', '=', 'staffMembers')
+    .where('recordId', '=', userId)
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { actorKind: 'staff', actorId: ownerId, action: 'update', note: '' },
+    { actorKind: 'staff', actorId: ownerId, action: 'update', note: 'Приглашение отправлено ещё раз' },
+    { actorKind: 'staff', actorId: userId, action: 'update', note: 'Приглашение принято, пароль задан' },
+  ])
 })
 
 test('STAFF-05 an owner finds changes by person, record, kind and field, with old and new values', async () => {

@@ -7,7 +7,7 @@ import { findUserByEmail, rolesOf } from '../accounts/find-user.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { ShopError } from '../errors.ts'
 import { requireVersion } from '../journal/require-version.ts'
-import { recordChange } from '../journal/record-change.ts'
+import { changeRecord, recordChange } from '../journal/record-change.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { dbNow } from '../database/sql-time.ts'
 import type { Services } from '../services.ts'
@@ -31,7 +31,7 @@ export async function addMember(
   await lockRights(trx)
   const known = await findUserByEmail(trx, email)
   const userId = known?.id ?? (await createAccount(trx, actor, { email, name }, at))
-  if (known && !known.isEmailConfirmed) await forgetStranger(trx, userId)
+  if (known && !known.isEmailConfirmed) await forgetStranger(trx, actor, userId)
   const credential = await trx.selectFrom('credentials').select('id').where('userId', '=', userId).executeTakeFirst()
   if (!credential && passwordHash !== undefined) await setPassword(trx, userId, passwordHash)
   const hasPassword = credential !== undefined || passwordHash !== undefined
@@ -45,10 +45,12 @@ export async function addMember(
 }
 
 /** A stranger may have registered with this e-mail: the password of an account that was never confirmed opens nothing. */
-async function forgetStranger(trx: Trx, userId: string): Promise<void> {
+async function forgetStranger(trx: Trx, actor: Actor, userId: string): Promise<void> {
   await trx.deleteFrom('credentials').where('userId', '=', userId).execute()
   await trx.deleteFrom('sessions').where('userId', '=', userId).execute()
-  await trx.updateTable('users').set({ isEmailConfirmed: true }).where('id', '=', userId).execute()
+  await changeRecord(trx, actor, { entity: 'users', id: userId }, () =>
+    trx.updateTable('users').set({ isEmailConfirmed: true }).where('id', '=', userId).execute(),
+  )
 }
 
 async function createAccount(trx: Trx, actor: Actor, { email, name }: Pick<NewMember, 'email' | 'name'>, at: Date): Promise<string> {
@@ -153,12 +155,14 @@ export const listMembers = (db: Database) =>
     .orderBy('email')
     .execute()
 
+/** Ends an open invitation. */
 export async function setPassword(trx: Trx, userId: string, passwordHash: string): Promise<void> {
   await trx
     .insertInto('credentials')
     .values({ userId, providerId: 'credential', accountId: userId, passwordHash })
     .onConflict((conflict) => conflict.columns(['userId', 'providerId']).doUpdateSet({ passwordHash, updatedAt: dbNow }))
     .execute()
+  await trx.updateTable('staffMembers').set({ invitedAt: null }).where('userId', '=', userId).execute()
 }
 
 /** Sessions, second factor, remembered devices and links. */

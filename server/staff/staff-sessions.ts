@@ -3,6 +3,7 @@ import type { SessionView } from '#contract/accounts/signed-in-user.ts'
 import type { Actor } from '#contract/journal/actor.ts'
 import type { StaffUser } from '#contract/staff/staff-user.ts'
 import { isUuid } from '#contract/values/uuid.ts'
+import { passwordNote } from '../accounts/change-password.ts'
 import { refuseWeakPassword } from '../accounts/common-passwords.ts'
 import { rolesOf } from '../accounts/find-user.ts'
 import { maxSessions, viewSessions } from '../accounts/own-sessions.ts'
@@ -129,7 +130,7 @@ export async function changeStaffPassword(
     await setPassword(trx, staff.id, hash)
     await trx.deleteFrom('staffSessions').where('userId', '=', staff.id).where('id', '!=', staff.sessionId).execute()
     await trx.deleteFrom('sessions').where('userId', '=', staff.id).execute()
-    await recordChange(trx, visitor.actor, { entity: 'users', id: staff.id, note: 'Пароль изменён' }, {}, {})
+    await recordChange(trx, visitor.actor, { entity: 'users', id: staff.id, note: passwordNote }, {}, {})
     const user = { ...staff, isEmailConfirmed: true }
     await enqueueEmails(trx, services, passwordChangedEmail({ user, at: clock(), config }))
   })

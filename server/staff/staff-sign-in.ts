@@ -121,7 +121,7 @@ export async function findChallenged({ staffAuth }: Pick<Services, 'staffAuth'>,
 }
 
 async function noteSignIn({ db, clock, ...services }: StaffSignInServices, visitor: Visitor, userId: string, email: string): Promise<void> {
-  await db.updateTable('staffMembers').set({ seenAt: clock(), invitedAt: null }).where('userId', '=', userId).execute()
+  await db.updateTable('staffMembers').set({ seenAt: clock() }).where('userId', '=', userId).execute()
   if (visitor.staff) await db.deleteFrom('staffSessions').where('id', '=', visitor.staff.sessionId).execute()
   audit(services, visitor, 'staff_login', email)
 }

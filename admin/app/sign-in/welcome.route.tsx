@@ -18,9 +18,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = formAction(
-  async ({ services, form, url }) => {
+  async ({ services, visitor, form, url }) => {
     const { password } = readForm(z.object({ password: newPassword }), form)
-    await acceptInvitation(services, { code: url.searchParams.get('code') ?? '', password })
+    await acceptInvitation(services, visitor, { code: url.searchParams.get('code') ?? '', password })
     throw redirect('/login')
   },
   refusedFields(['password']),
