@@ -185,10 +185,16 @@ describe('CB-03 when to try again', () => {
     expect(seconds).toBeLessThanOrEqual(3000)
   })
 
-  test('CB-03 data refused by the CRM are not sent again; staff get its message', async () => {
+  test('CB-03 STAFF-05 data refused by the CRM are not sent again; staff get its message, and the journal has it', async () => {
     bitrix.faults.push({ method: 'crm.deal.add', fault: 'bad data' })
     const id = await ask()
     expect(await send(id)).toBeUndefined()
+    const recorded = shop.services.db
+      .selectFrom('journal')
+      .select(['actorId', 'changes'])
+      .where('recordId', '=', id)
+      .where('actorKind', '=', 'system')
+    expect(await recorded.execute()).toEqual([{ actorId: 'crm', changes: { crmFailedAt: [null, expect.any(String)] } }])
     expect(await rowOf(id)).toMatchObject({ crmProblem: '400 ERROR_CORE: Обязательное поле не заполнено', crmFailedAt: expect.any(Date) })
     expect(await emails()).toHaveLength(1)
   })

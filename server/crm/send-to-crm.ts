@@ -6,7 +6,7 @@ import { enqueueEmails } from '../mail/enqueue-emails.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { system } from '../journal/actors.ts'
-import { changeRecord } from '../journal/record-change.ts'
+import { changeRecord, recordChange } from '../journal/record-change.ts'
 import type { Services } from '../services.ts'
 import { findCreated, openBitrix, type BitrixCall } from './bitrix-client.ts'
 import { addContact, findContact } from './crm-contact.ts'
@@ -136,7 +136,9 @@ async function afterProblem(
       .set({ crmProblem, crmTries: tries, ...(isFailed ? { crmFailedAt: now, updatedAt: now } : {}) })
       .where('id', '=', request.id)
       .execute()
-    if (isFailed) await enqueueEmails(trx, { jobs, config }, crmFailedEmail({ callback: request, at: now, problem: crmProblem }))
+    if (!isFailed) return
+    await recordChange(trx, system('crm'), { entity: 'callbacks', id: request.id }, { crmFailedAt: null }, { crmFailedAt: now })
+    await enqueueEmails(trx, { jobs, config }, crmFailedEmail({ callback: request, at: now, problem: crmProblem }))
   })
   if (isFailed) {
     log.error(fields, 'request not sent to the CRM; staff must handle it')

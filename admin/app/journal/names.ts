@@ -81,6 +81,7 @@ const fields: Record<string, string> = {
   takenAt: 'когда взял',
   answeredAt: 'когда ответил',
   closedAt: 'когда завершено',
+  crmFailedAt: 'не принято CRM',
   publishedQuestion: 'вопрос на\u00a0странице товара',
 }
 
