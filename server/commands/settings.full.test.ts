@@ -36,6 +36,7 @@ test('ADM-03 wrong keys and fixed settings are one line and an exit code; a secr
     code: 1,
     error: 'mail.shop: Задано окружением: MAIL_SHOP',
   })
+  expect((await run(['get', 'mail.shop'], { env: { MAIL_SHOP: 'c@d.kz' } })).out).toBe('c@d.kz  (задано окружением: MAIL_SHOP)\n')
   const secret = 'https://portal.example/rest/1/abc123/'
   expect(await run(['set', 'crm.webhookUrl', '-'], { input: `${secret}\n` })).toMatchObject({ code: 0 })
   const shown = (await run(['list'])).out

@@ -55,6 +55,17 @@ test('ACC-01 ROUTE-11 each tab has its address; an unknown one leads to the firs
   expect(await db.selectFrom('sessions').select('id').where('userId', '=', mine.user.id).execute()).toHaveLength(1)
 })
 
+test('STAFF-06 the profile that another tab has changed since is refused with both values', async () => {
+  const page = open(await signedIn(shop.services, { email: 'two-tabs@example.kz' }))
+  const version = /name="version" value="(\d+)"/.exec((await page('/personal-account?tab=userinfo')).html)?.[1] ?? ''
+  const save = (lastName: string) =>
+    page('/personal-account?tab=userinfo', { intent: 'save', version, lastName, firstName: 'Ольга', middleName: '', phone: '87025550203' })
+  expect((await save('Ким')).status).toBe(303)
+  const late = await save('Пак')
+  expect([late.status, shownText(late.html)]).toEqual([409, expect.stringContaining('Сейчас здесь «Ким».')])
+  expect(late.html).toContain('value="Пак"')
+})
+
 test('ACC-01 CHK-04 what a form of the profile has done is said in its own section, where the page comes again', async () => {
   const page = open(await signedIn(shop.services, { email: 'sections@example.kz' }))
   for (const [done, section, text] of [
