@@ -53,7 +53,7 @@ test('ADM-03 «Отправить ещё раз» sends a request to the CRM aga
   expect(rows).toEqual([1, 2].map(() => ({ note: 'отправляется в CRM ещё раз' })))
 })
 
-test('ADM-03 SEC-01 a file of a request is downloaded by staff, and never shown as a page', async () => {
+test('ADM-03 SEC-01:uploads a file of a request is downloaded by staff, and never shown as a page', async () => {
   const { db, callbackFiles } = shop.services
   const asked = { name: 'Павел', phone: '+77055557632', email: '', comment: '', article: '', topic: 'question' } as const
   const callbackId = await requestCallback(shop.services, { clientAddress: '203.0.113.9' }, asked, 'with a file')
