@@ -145,16 +145,19 @@ const single: readonly Fault[] = [
       const [first, last, ...others] = machines
       if (!first || !last) return
       const { unpackOn } = await makeRelease()
-      await unpackOn(first)
-      await restartShop(first)
-      // The version before starts on the database of the next one.
-      await restartShop(last)
-      for (const machine of [...others, last]) {
-        await unpackOn(machine)
-        await restartShop(machine)
+      try {
+        await unpackOn(first)
+        await restartShop(first)
+        // The version before starts on the database of the next one.
+        await restartShop(last)
+        for (const machine of [...others, last]) {
+          await unpackOn(machine)
+          await restartShop(machine)
+        }
+      } finally {
+        // What the check mounts is gone with it: the release before starts on this database, too.
+        for (const machine of machines) await useRelease(machine, 'first')
       }
-      // What the check mounts is gone with it: the release before starts on this database, too.
-      for (const machine of machines) await useRelease(machine, 'first')
     },
   },
   {

@@ -160,21 +160,6 @@ test.each(isFullRun ? [10] : [1])(
   },
 )
 
-test.each(isFullRun ? [40] : [])('STAFF-08 of %d people with open pages the last knows a change within a second', async (count) => {
-  const { app, close } = await shop.openSecondApp()
-  const { headers } = await person('orders')
-  const { headers: others } = await person('owner')
-  const from = await app.listen({ port: 0, host: '127.0.0.1' })
-  const streams = await Promise.all(Array.from({ length: count }, (_, at) => open(at % 2 ? headers : others, '', undefined, from)))
-  const known = () => streams.filter(({ events }) => events.some((event) => event.kind === 'change' && event.ids?.includes('71'))).length
-  await change('orders', '71')
-  const began = performance.now()
-  await eventually(() => expect(known()).toBe(count))
-  expect(performance.now() - began).toBeLessThan(2000) // twice as long on a busy machine; told without a pause they would need four seconds
-  for (const one of streams) one.cut()
-  await close()
-})
-
 test('STAFF-03 STAFF-08 who has a record open is told to the others, until it is closed; of orders to sellers of their shops alone', async () => {
   const { aktobe, astana } = shop.fixtures.shops
   await shop.pool.query(
