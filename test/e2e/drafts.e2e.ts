@@ -39,7 +39,7 @@ test('DRF-01 DRF-02 ROUTE-11 a file is uploaded, previewed, corrected and added 
   await expect(row(4)).toContainText('Не найдено')
   await expect(row(5)).toContainText('Больше остатка')
   await expectAccessible(page)
-  await expectEveryWidth(page, 'preview of a list', [320, 380, 768, 1440])
+  await expectEveryWidth(page, 'preview of a list', [320, 380, 768, 1100, 1440])
 
   // Chosen by keyboard, stored at once.
   await row(3).getByRole('radio').first().focus()

@@ -12,7 +12,7 @@ const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
 const main = (page: Page) => page.getByRole('main')
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Корзина/ })
 
-test('CART-04 CHK-04 PERF-01 lines unselected and a way of delivery chosen at the first paint of the checkout hold', async ({
+test('CART-04 CHK-04 PERF-01 lines unselected and a way of delivery chosen at the first paint of the checkout hold, and after a reload', async ({
   page,
   shop,
 }) => {
@@ -25,7 +25,7 @@ test('CART-04 CHK-04 PERF-01 lines unselected and a way of delivery chosen at th
   // An earlier draft of the form says otherwise.
   await openLive(page, '/checkout')
   await page.getByLabel('Комментарий').fill('Позвоните')
-  await openSlowly(page, '/checkout')
+  const hurry = await openSlowly(page, '/checkout')
   const line = (at: number) => page.getByRole('checkbox', { name: new RegExp(products[at]!.article) })
   await line(0).click()
   await line(1).click()
@@ -35,6 +35,10 @@ test('CART-04 CHK-04 PERF-01 lines unselected and a way of delivery chosen at th
   for (const [at, isChecked] of [false, false, true].entries()) await expect(line(at)).toBeChecked({ checked: isChecked })
   await expect(page.getByRole('radio', { name: 'Доставка' })).toBeChecked()
   await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText('1 позиция')
+  await hurry()
+  await page.reload()
+  await expectLive(page)
+  await expect(page.getByRole('radio', { name: 'Доставка' })).toBeChecked()
 })
 
 test('PROD-02 PERF-01 «+» of a product page pressed at the first paint counts, and the next one too', async ({ page, shop }) => {

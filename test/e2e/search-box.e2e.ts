@@ -32,6 +32,8 @@ test('SRCH-01 SRCH-02 suggestions by keyboard: arrows, Home, End, Escape, Enter;
   expect(await rows(page).count()).toBeLessThanOrEqual(10)
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
   await expect(list).toHaveAttribute('tabindex', '-1') // a box that scrolls would be a stop of Tab
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await expectNoSidewaysScroll(page)
 
   await field(page).press('ArrowDown')
   await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
