@@ -1,6 +1,5 @@
 // Stems Cyrillic words: Snowball, completed for nouns of the plumbing trade.
 import { stemmer } from '@orama/stemmers/russian'
-import { LRUCache } from 'lru-cache'
 
 // The fleeting vowel is restored, so that the beginning of a word is the beginning of its stem:
 // уголк(и) → уголок, котл(ы) → котел; not «диск».
@@ -13,11 +12,7 @@ const cyrillic = /^[а-я]+$/
 // Abbreviations are not stemmed: «ппр», «гвс», «пнд».
 const minLetters = 4
 
-const cached = new LRUCache<string, string>({ max: 8_000, memoMethod: stemWord })
-
-export const stem = (word: string): string => cached.memo(word)
-
-function stemWord(word: string): string {
+export function stem(word: string): string {
   if (word.length < minLetters || !cyrillic.test(word)) return word
   if (coal.has(word)) return 'уголь'
   const stemmed = wholeNoun(word, stemmer(word))
