@@ -99,6 +99,7 @@ test('ADM-02 STAFF-10 a day’s order: found, quantity, agreed price, analogue, 
 }) => {
   await openAs(page, 'orders', 'day-desk@rodnik.example', '/orders')
   const number = await writeOrder(page)
+  await expect(page.getByRole('article', { name: `Заказ ${number}` })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type(number.toLowerCase())
   await page.keyboard.press('Enter')

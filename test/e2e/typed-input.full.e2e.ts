@@ -79,7 +79,7 @@ test('CART-03 DRF-01 DRF-02 «+» clicked before the response to the last click 
   await clickThrice(row)
   const price = parseFloat((await row.locator('.list-row-price').textContent())!.replace(/\s/g, '').replace(',', '.'))
   await expect
-    .poll(async () => Number((await row.locator('.list-row-sum b').textContent())!.replace(/\s/g, '').replace(',', '.')))
+    .poll(async () => Number((await row.locator('.list-row-sum b').textContent())!.replace(/[^\d,]/g, '').replace(',', '.')))
     .toBe(4 * price)
 })
 
