@@ -164,7 +164,7 @@ test('STAFF-03 STAFF-08 who has a record open is told to the others, until it is
   const { aktobe, astana } = shop.fixtures.shops
   await shop.pool.query(
     `insert into orders (number, status, guest_name, guest_email, guest_phone, total_tiyn, shop_id, placed_at, consent_at)
-      select number, 'placed', 'Айдар', 'a@mail.example', '+77050000001', 100, shop_id, now(), now()
+      select number, 'confirmed', 'Айдар', 'a@mail.example', '+77050000001', 100, shop_id, now(), now()
       from (values ('CCCCCC22', $1::integer), ('CCCCCC33', $2)) given (number, shop_id)`,
     [aktobe, astana],
   )
