@@ -91,6 +91,24 @@ test('OPS-01 SEC-01:transport a database on another machine is reached with a ch
     expect(readConfig({ DATABASE_URL: `postgres://shop:hunter2${end}`, COOKIE_SECRET: secret }).databaseUrl).toContain(end)
 })
 
+test('OPS-02 a direct address or a standby without the database that they belong to is refused: the shop would use two databases', () => {
+  const url = 'postgres://shop:hunter2@127.0.0.1/shop'
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL']) {
+    expect(problemsOf({ DATA_FOLDER: folder, [name]: url })).toEqual([
+      `${name}: is another way to the database of DATABASE_URL, which is not set`,
+    ])
+    expect(problemsOf({ DATA_FOLDER: folder, [name]: url, DATABASE_URL: url })).toEqual([])
+  }
+})
+
+test('OPS-04 files of a bucket have their copies where FILES_CACHE says; all else, as the files of the exchange, stays in the data folder', () => {
+  const base = { DATA_FOLDER: folder, FILES_CACHE: join(folder, 'cache') }
+  const FILES_URL = 'https://key:secret@store.example/rodnik'
+  expect(readConfig({ ...base, FILES_URL })).toMatchObject({ filesFolder: join(folder, 'cache'), dataFolder: folder })
+  expect(readConfig({ DATA_FOLDER: folder, FILES_URL }).filesFolder).toBe(folder)
+  expect(readConfig(base).filesFolder, 'without a bucket the folders hold the only files').toBe(folder)
+})
+
 test('OPS-01 the cookie secret is generated once, stored and readable by this user only', () => {
   const first = readConfig({ DATA_FOLDER: folder }).keys
   const stored = readFileSync(join(folder, 'cookie-secret'), 'utf8')

@@ -128,6 +128,9 @@ export function readConfig(env: Environment) {
     problems.unshift(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}${given(issue, env)}`))
   if (parsed.data?.ARCHIVE_FOLDER !== undefined && parsed.data.DATABASE_URL !== undefined)
     problems.push('ARCHIVE_FOLDER: is for the embedded database; a DATABASE_URL is archived by its own server (deploy/README.md)')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (parsed.data?.[name] !== undefined && parsed.data.DATABASE_URL === undefined)
+      problems.push(`${name}: is another way to the database of DATABASE_URL, which is not set`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
   const dataFolder = resolve(values.DATA_FOLDER)
