@@ -163,6 +163,31 @@ test('OPS-01 a missing database is reported in one sentence, and the process end
   expect(output).not.toMatch(/secret-password|node_modules/)
 })
 
+test('OPS-03 OPS-05 a database of a newer version that is not compatible ends the start with one sentence', async () => {
+  const newer = '9999_newer.sql'
+  await data.pool.query("insert into schema_migrations (name, hash) values ($1, 'newer')", [newer])
+  try {
+    const failing = start({})
+    expect(await once(failing, 'close')).toEqual([1, null])
+    expect(output).toContain(
+      `"msg":"the shop could not start: The database was migrated by a newer version of the shop, with ${newer}: start that version."`,
+    )
+    expect(output).not.toMatch(/node_modules|at .*\.ts:\d/)
+  } finally {
+    await data.pool.query('delete from schema_migrations where name = $1', [newer])
+  }
+})
+
+test('OPS-02 limits of time that do not hold on the address of requests end the start with what to set', async () => {
+  const url = new URL(data.connectionString)
+  url.searchParams.set('statement_timeout', '60000')
+  const failing = start({ DATABASE_URL: url.href, DATABASE_DIRECT_URL: data.connectionString })
+  expect(await once(failing, 'close')).toEqual([1, null])
+  expect(output).toContain(
+    "could not start: The pooler at DATABASE_URL drops the time limits of statements: set connect_query='set statement_",
+  )
+})
+
 test('OPS-01 a port in use and an address of another machine are reported in one sentence that names the variable', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')

@@ -5,12 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { openPool } from './database/database.ts'
+import { connectionToRunning } from './database/embedded/embedded-postgres.ts'
 import { eventually } from '#test/wait-for.ts'
 
 let shop: ChildProcess | undefined
 afterEach(() => shop?.kill('SIGKILL'))
 
-test('OPS-02 OPS-05 workers share the embedded database and a port; metrics are of all, a rollout replaces each without a failed request', async () => {
+test('OPS-02 OPS-05 workers share the embedded database and a port; metrics are of all, a rollout replaces each without a failed request, or says why not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rodnik-workers-'))
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -44,18 +46,30 @@ test('OPS-02 OPS-05 workers share the embedded database and a port; metrics are 
   const asking = (async () => {
     while (isAsking) for (const path of ['/readyz', '/api/v1/product/']) statuses.add((await read(path)).status)
   })()
-  const rollout = spawn(process.execPath, ['server/commands/rollout.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let report = ''
-  rollout.stdout.on('data', (chunk) => (report += String(chunk)))
-  expect(await once(rollout, 'close')).toEqual([0, null])
+  const rollOut = async () => {
+    const rollout = spawn(process.execPath, ['server/commands/rollout.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let report = ''
+    for (const stream of [rollout.stdout, rollout.stderr]) stream.on('data', (chunk) => (report += String(chunk)))
+    return { code: (await once(rollout, 'close'))[0] as unknown, report }
+  }
+  expect(await rollOut()).toEqual({ code: 0, report: 'Port 0: the new version runs.\n' })
   isAsking = false
   await asking
-  expect(report).toContain('the new version runs')
   expect([...statuses]).toEqual([200])
   expect(openCount()).toBe(4)
   expect(output).not.toMatch(/"level":(?:50|60)/)
 
+  const pool = openPool(await connectionToRunning(folder), 1)
+  await pool.query("insert into schema_migrations (name, hash) values ('9999_newer.sql', 'newer')")
+  await pool.end()
+  expect(await rollOut()).toEqual({
+    code: 1,
+    report: 'The new version did not start on port 0: the former one goes on. The log of the shop says why.\n',
+  })
+  expect((await read('/readyz')).status).toBe(200)
+
   running.kill('SIGTERM')
   expect(await once(running, 'close')).toEqual([0, null])
+  expect(await rollOut()).toEqual({ code: 1, report: `No \`npm start\` of this machine runs on ${folder}.\n` })
   await rm(folder, { recursive: true })
 })

@@ -44,3 +44,8 @@ test('ADM-03 wrong keys and fixed settings are one line and an exit code; a secr
   expect(shown).toContain('crm.webhookUrl')
   expect(shown).not.toContain('abc123')
 })
+
+test('OPS-02 a command takes the direct address: its transactions do not pass the pooler of requests', async () => {
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATABASE_DIRECT_URL: shop.connectionString }
+  expect(await run(['get', 'shop.messengerUrl'], { env })).toMatchObject({ code: 0, error: '' })
+})

@@ -11,13 +11,14 @@ import { openPool } from '#server/database/database.ts'
 import { findBinaries } from '#server/database/embedded/binaries.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts'
 import { chooseServerUser } from '#server/database/embedded/unprivileged-user.ts'
+import { openLiveEvents } from '#server/live/live-events.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { eventually } from '#test/wait-for.ts'
 import { startCatalogueIndexes } from '#test/start-indexes.ts'
 
 const run = promisify(execFile)
 
-test('OPS-06 after a failover the index has what the new primary has, also where it uses transaction ids of the former one again', async () => {
+test('OPS-06 after a failover the index and open pages of staff have what the new primary has, also where it uses transaction ids of the former one again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rodnik-failover-'))
   await chmod(folder, 0o755)
   const start = (name: string) => startEmbeddedPostgres({ dataFolder: join(folder, name), log: () => undefined })
@@ -32,6 +33,9 @@ test('OPS-06 after a failover the index has what the new primary has, also where
   running = await start('primary')
   const log = pino({ level: 'silent' })
   const catalogue = await startCatalogueIndexes({ pool, connectionString: running.connectionString, log })
+  const live = openLiveEvents({ pool, connectionString: running.connectionString, log })
+  let reloads = 0
+  live.subscribe(({ event }) => void (reloads += Number(event.kind === 'reload')))
   const price = (id: number) => {
     const index = catalogue.current()
     return index.columns.price[index.rowOf(id)]
@@ -48,6 +52,8 @@ test('OPS-06 after a failover the index has what the new primary has, also where
     let lost = ''
     for (let tiyn = 500_001; tiyn <= 500_020; tiyn++) lost = await change(1, tiyn)
     await eventually(() => expect(price(1)).toBe(500_020))
+    await live.read()
+    expect(reloads, 'at the start').toBe(1)
     await running.stop()
 
     await writeFile(join(dataOf('standby'), 'standby.signal'), '')
@@ -61,8 +67,11 @@ test('OPS-06 after a failover the index has what the new primary has, also where
     const used = await eventually(() => change(2, 777))
     expect(Number(used)).toBeLessThan(Number(lost))
     await eventually(() => expect([price(1), price(2)]).toEqual([before, 777]))
+    await live.read()
+    expect(reloads, 'open pages of staff read again, too').toBe(2)
   } finally {
     await catalogue.stop()
+    await live.stop()
     await pool.end()
     await running.stop()
     await rm(folder, { recursive: true })
