@@ -66,12 +66,16 @@ describe('machines.ini', () => {
 describe('rendered files', () => {
   test('OPS-04 a password with @, % and quotes arrives in each engine as typed', async () => {
     const { folder, read, machines } = await rendered()
-    const { application, superuser, cookies } = machines.passwords
+    const { application, superuser, cookies, backups, metrics } = machines.passwords
     const variable = (name: string) =>
       execFileSync('sh', ['-c', `. "$0"; printf %s "$${name}"`, join(folder, 'beta/etc/rodnik/shop.env')], { encoding: 'utf8' })
     for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
       expect(decodeURIComponent(new URL(variable(name)).password)).toBe(application)
     expect(variable('COOKIE_SECRET')).toBe(cookies)
+    expect(variable('METRICS_TOKEN')).toBe(metrics)
+    expect(await read('etc/prometheus/rodnik-token')).toBe(`${metrics}\n`)
+    // pgBackRest takes the rest of the line.
+    expect(await read('etc/pgbackrest.conf')).toContain(`\nrepo1-cipher-pass=${backups}\n`)
     expect(await read('etc/patroni/config.yml')).toContain(`password: ${JSON.stringify(superuser)}`)
     expect(await read('etc/patroni/create-database.sql')).toContain(`password '${application.replaceAll("'", "''")}';`)
     expect(await read('etc/pgbouncer/userlist.txt')).toContain(`"rodnik_app" "${application.replaceAll('"', '""')}"`)
@@ -120,12 +124,65 @@ describe('rendered files', () => {
       expect(await read(`etc/default/${name}`), name).toMatch(own)
   })
 
+  test('OPS-04 SEC-01:transport between the machines everything is TLS', async () => {
+    const { read, machines } = await rendered()
+    const linesOf = async (path: string, shape: RegExp) => {
+      const lines = (await read(path)).match(shape) ?? []
+      expect(lines, path).not.toEqual([])
+      return lines
+    }
+    for (const rule of await linesOf('etc/patroni/config.yml', /^ +- host.*$/gm)) expect(rule).toMatch(/^ +- hostssl .* scram-sha-256$/)
+    for (const mode of await linesOf('etc/patroni/config.yml', /\bsslmode: .*$/gm)) expect(mode).toBe('sslmode: verify-full')
+    for (const place of await linesOf('etc/default/etcd', /\b\w+:\/\/[^,\s]+/g)) expect(place).toMatch(/^https:/)
+    for (const side of await linesOf('etc/default/etcd', /CERT_AUTH=.*$/gm)) expect(side).toBe('CERT_AUTH=true')
+    for (const scheme of await linesOf('etc/prometheus/prometheus.yml', /job_name: .*\n.*$/gm)) expect(scheme).toMatch(/scheme: https$/)
+    expect(await read('etc/pgbouncer/pgbouncer.ini')).toContain('\nserver_tls_sslmode = verify-full\n')
+    // Of the databases, clients check the certificate; of machines only that a port is open.
+    const balancer = await read('etc/haproxy/haproxy.cfg')
+    const [own, ...others] = [machines.machines[1]!, machines.machines[0]!, machines.machines[2]!].map(({ address }) => address)
+    for (const line of balancer.match(new RegExp(`^ +bind ${own}:.*$`, 'gm')) ?? []) expect(line).toMatch(/ ssl crt .* verify required$/)
+    const sections = balancer.split(/\n(?=\w)/).filter((section) => others.some((address) => section.includes(` ${address}:`)))
+    const names = sections.map((section) => [/^\w+ (\w+)/.exec(section)?.[1], /default-server .* ssl verify required/.test(section)])
+    expect(names).toEqual([
+      ['shop', true],
+      ['shop_any', true],
+      ['machines', false],
+      ['postgres_primary', false],
+      ['postgres_replica', false],
+    ])
+    const variables = await read('etc/rodnik/shop.env')
+    for (const line of variables.match(/^DATABASE_\w+URL=.*$/gm) ?? []) expect(line).toMatch(/@127\.0\.0\.1:6432\/|sslmode=verify-full/)
+  })
+
+  test('OPS-06 while no process says that it is ready the balancer asks those that live', async () => {
+    const { read } = await rendered()
+    const sections = new Map((await read('etc/haproxy/haproxy.cfg')).split(/\n(?=\w)/).map((one) => [/^\w+ \w+/.exec(one)?.[0], one]))
+    expect(sections.get('frontend visitors')).toMatch(/\n {2}use_backend shop_any if { nbsrv\(shop\) eq 0 }\n {2}default_backend shop\n/)
+    const [ready, alive] = ['backend shop', 'backend shop_any'].map((name) => sections.get(name) ?? '')
+    expect(ready).toContain('option httpchk GET /readyz?drain\n')
+    expect(alive).toContain('option httpchk GET /healthz\n')
+    const serversOf = (section = '') => section.match(/^ {2}server .*$/gm)
+    expect(serversOf(alive)).toHaveLength(6)
+    expect(serversOf(alive)).toEqual(serversOf(ready))
+  })
+
+  test('OPS-04 each alert asks for a measurement of the shop that there is', async () => {
+    const { read } = await rendered()
+    const asked = (await read('etc/prometheus/rodnik-alerts.yml')).match(/\b(?:rodnik_|http_request)\w+/g) ?? []
+    const sources = ['../server/monitoring/health.route.ts', '../server/monitoring/measure-backlog.ts', 'templates/bin/write-measurements']
+    const texts = await Promise.all(sources.map((path) => readFile(new URL(path, import.meta.url), 'utf8')))
+    const written = texts.join('').match(/(?<=name: '|measure\(\s*'|# TYPE )\w+/g) ?? []
+    expect(asked).not.toEqual([])
+    for (const name of new Set(asked)) expect(written).toContain(name.replace(/_bucket$/, ''))
+  })
+
   test('ERR-01 OPS-06 the balancer answers in Russian, whatever it refuses', async () => {
     const { read } = await rendered()
     const errors = /^  (?:http-error status|errorfile) (\d+) .*?\/(etc\/haproxy\/errors\/\S+)/gm
     const found = [...(await read('etc/haproxy/haproxy.cfg')).matchAll(errors)]
     expect(found.map(([, status]) => status)).toEqual(['403', '404', '500', '502', '503', '504'])
     for (const [, status, file = ''] of found) expect(await read(file), status).toMatch(/<html lang="ru">[^]*<h1>[А-я]/)
+    expect(await read('etc/haproxy/errors/rodnik-503.http')).toMatch(/^HTTP\/1\.1 503 [^]*\nRetry-After: 60\n(?:.+\n)*\n<!doctype html>/)
   })
 
   test('OPS-04 the engines that are installed accept them', async () => {
@@ -165,6 +222,22 @@ describe('rendered files', () => {
       execFileSync('haproxy', ['-c', '-dW', '-f', config])
     }
   })
+})
+
+test('OPS-04 the command renders a folder for each machine; what is wrong ends it with a sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'machines-'))
+  const file = join(folder, 'machines.ini')
+  const run = () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['deploy/render.ts', file, join(folder, 'out')], { encoding: 'utf8' })
+    return { status, text: stdout + stderr }
+  }
+  expect(run()).toEqual({ status: 1, text: `The file ${file} cannot be read.\n` })
+  await writeFile(file, sample.replace('processes = 2', 'processes = 0'))
+  expect(run()).toEqual({ status: 1, text: 'machines.ini is not valid:\n  - [shop] processes "0" is no number from 1 to 9.\n' })
+  await writeFile(file, sample)
+  expect(run()).toMatchObject({ status: 0, text: expect.stringContaining('has the files of alpha, beta, gamma') })
+  expect((await readdir(join(folder, 'out'))).toSorted()).toEqual(['alpha', 'authority', 'beta', 'gamma'])
+  expect(await readdir(join(folder, 'out/beta/etc/rodnik/tls'))).toContain('machine.pem')
 })
 
 test('OPS-04 certificates hold for the address, are kept while they are valid, and renewed for another address', async () => {
