@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '#test/fake-s3.ts'
+import { until } from '#test/wait-for.ts'
 import { asShopError } from '../errors.ts'
 import { parseBucket } from '../config/bucket.ts'
 import { openContentDisk, putWhole } from './content-disk.ts'
@@ -37,6 +38,9 @@ test('OPS-04 a file that one machine writes is read by another, which holds a co
   expect(await second.exists('ab/picture')).toBe(true)
   expect(await second.get('ab/picture')).toBe('picture')
   expect(await readdir(join(folder, 'two/images/ab'))).toEqual(['picture'])
+  const disk = await openBucket(bucketOf(store.url))
+  await disk.put('images/ab/picture', 'changed')
+  expect(await second.get('ab/picture'), 'the bucket is not asked again').toBe('picture')
   expect(await second.exists('ab/none')).toBe(false)
   expect(await readdir(join(folder, 'two/images'))).not.toContain('none')
   // Videos are served from the copy, by ranges.
@@ -74,6 +78,29 @@ test('OPS-04 files of folders are moved into the bucket once, and compared there
   expect(names).toEqual(expect.arrayContaining(['images/aa/one', 'images/bb/two']))
   expect(await moveIntoBucket(disk, own)).toEqual({ sent: 0, known: 0, differing: [] })
   await Promise.all(names.map((name) => disk.delete(name)))
+})
+
+test('OPS-04 a move that was interrupted goes on; a file that arrives otherwise is named, and stays here', async () => {
+  const own = join(folder, 'interrupted')
+  const images = await openContentDisk({ folder: join(own, 'images') })
+  for (const name of ['cc/one', 'dd/two']) await putWhole(images, name, Buffer.from(name))
+  const disk = await openBucket(bucketOf(store.url))
+  const put = disk.put.bind(disk)
+  const breaking = Object.assign(await openBucket(bucketOf(store.url)), {
+    async put(...parts: Parameters<typeof put>) {
+      if (!parts[0].endsWith('two')) return put(...parts)
+      await until(async () => (await readdir(join(own, 'images/cc'))).length === 0)
+      throw new Error('cut off')
+    },
+  })
+  await expect(moveIntoBucket(breaking, own, true)).rejects.toThrow('cut off')
+  const changing = Object.assign(await openBucket(bucketOf(store.url)), { put: (name: string) => put(name, 'otherwise') })
+  expect(await moveIntoBucket(changing, own, true)).toMatchObject({ sent: 0, differing: ['images/dd/two'] })
+  expect(await readdir(join(own, 'images/dd'))).toEqual(['two'])
+  expect(await moveIntoBucket(disk, own, true)).toMatchObject({ sent: 1, differing: [] })
+  expect(await disk.get('images/cc/one')).toBe('cc/one')
+  expect(await disk.get('images/dd/two')).toBe('dd/two')
+  for (const name of ['cc/one', 'dd/two']) await disk.delete(`images/${name}`)
 })
 
 test('OPS-04 ERR-01 a bucket that cannot be reached is an outage', async () => {
