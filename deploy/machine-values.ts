@@ -17,6 +17,7 @@ export function valuesOf({ name, address, disk }: Machine, { shop, passwords, ma
   const clients = [...machines.map((machine) => machine.address), ...(shop.operator ? [shop.operator] : [])]
   const limits = Object.entries(requestTimeouts).map(([limit, ms]) => `set ${limit}=${ms}`)
   const environment = Object.entries(serverEnvironment).filter(([key]) => key !== 'NODE_COMPILE_CACHE')
+  const others = machines.filter((machine) => machine.name !== name)
   const list = (port: number) => machines.map((machine) => `'${machine.address}:${port}'`).join(', ')
   return {
     name,
@@ -25,10 +26,8 @@ export function valuesOf({ name, address, disk }: Machine, { shop, passwords, ma
     host: shop.host,
     files: shop.files,
     backups: shop.backups,
-    other_machines: lines(
-      machines.filter((machine) => machine.name !== name),
-      (machine) => `  server ${machine.name} ${machine.address}:8405`,
-    ),
+    other_machines: lines(others, (machine) => `  server ${machine.name} ${machine.address}:8405`),
+    other_etcd: others.map((machine) => `https://${machine.address}:2379`).join(' '),
     shop_servers: lines(everyProcess, (one) => `  server ${one.name}${one.process} ${one.address}:${portOf(meshPort, one.process)}`),
     process_listeners: lines(processes, (process) =>
       [

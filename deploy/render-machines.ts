@@ -35,6 +35,7 @@ const targets: readonly Target[] = [
   { template: 'systemd/rodnik-measure.timer', path: 'etc/systemd/system/rodnik-measure.timer' },
   { template: 'bin/check-patroni', path: 'usr/local/lib/rodnik/check-patroni', mode: 0o755 },
   { template: 'bin/hand-over-full-disk', path: 'usr/local/lib/rodnik/hand-over-full-disk', mode: 0o755 },
+  { template: 'bin/part-leaders', path: 'usr/local/lib/rodnik/part-leaders', mode: 0o755 },
   { template: 'bin/guard-entry', path: 'usr/local/lib/rodnik/guard-entry', mode: 0o755 },
   { template: 'bin/set-permissions', path: 'usr/local/lib/rodnik/set-permissions', mode: 0o755 },
   { template: 'bin/write-measurements', path: 'usr/local/lib/rodnik/write-measurements', mode: 0o755 },

@@ -181,18 +181,14 @@ const single: readonly Fault[] = [
   },
 ]
 
-const importedThrough = ['primary', 'frozen', 'cut', 'switchover']
-
 export const faults: readonly Fault[] = [
   ...single,
-  ...single
-    .filter(({ name }) => importedThrough.includes(name))
-    .map(({ name, title, play, ...fault }) => ({
-      ...fault,
-      name: `${name}-import`,
-      title: `during imports of 1C: ${title}`,
-      play: () => importMeanwhile(play),
-    })),
+  ...single.map(({ name, title, play, ...fault }) => ({
+    ...fault,
+    name: `${name}-import`,
+    title: `during imports of 1C: ${title}`,
+    play: () => importMeanwhile(play),
+  })),
 ]
 
 async function restartShop(machine: Machine): Promise<void> {
