@@ -1,6 +1,6 @@
 // Shows every part of the kit in every state; in development only.
 import { Lock, Plus, SearchX, TriangleAlert } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { ShopError } from '#server/errors.ts'
@@ -9,6 +9,7 @@ import { Avatar } from '#admin/ui/avatar.tsx'
 import { Button, DownloadLink, KeyCap, LinkButton } from '#admin/ui/button.tsx'
 import { Card, Facts } from '#admin/ui/card.tsx'
 import { BulkDialog, type BulkAnswer } from '#admin/ui/bulk-dialog.tsx'
+import { FormConflict } from '#admin/ui/conflict-dialog.tsx'
 import { Dialog } from '#admin/ui/dialog.tsx'
 import { CheckBox, Field, PasswordField } from '#admin/ui/field.tsx'
 import { FormDialog } from '#admin/ui/form-dialog.tsx'
@@ -88,6 +89,41 @@ function RecordPart() {
           ))}
         </div>
       </RecordForm>
+    </Part>
+  )
+}
+
+function FormConflictPart() {
+  const form = useRef<HTMLFormElement>(null)
+  const [conflict, setConflict] = useState<{ by: string; at: string }>()
+  const [stored, setStored] = useState('открыта')
+  return (
+    <Part title="Форма, которую отправляют целиком">
+      <form
+        ref={form}
+        className="flex items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setStored('закрыта: нет оплаты')
+          setConflict({ by: 'Светлана Ли', at: 'сегодня в\u00a010:39' })
+        }}
+      >
+        <Field label="Почему закрыть" name="blocked" defaultValue="по просьбе" />
+        <Button type="submit">Отправить старую</Button>
+      </form>
+      <output>{stored}</output>
+      <FormConflict
+        title="Покупатель"
+        conflict={conflict}
+        form={form}
+        fields={[{ name: 'account', title: 'Учётная запись' }]}
+        base={{ account: 'открыта' }}
+        record={{ account: stored }}
+        changes={{ account: 'закрыта: по просьбе' }}
+        again={{ version: '2' }}
+        send={(data) => setStored(`закрыта: ${String(data.get('blocked'))}, версия ${String(data.get('version'))}`)}
+        onTheirs={() => setConflict(undefined)}
+      />
     </Part>
   )
 }
@@ -197,6 +233,7 @@ export default function KitRoute() {
         </Card>
       </Part>
       <RecordPart />
+      <FormConflictPart />
       <Part title="Состояния">
         <State icon={SearchX} title="Ничего не нашлось" text="Уберите часть условий." actions={<Button>Сбросить всё</Button>} />
         <State icon={TriangleAlert} isFault title="Не получилось загрузить" text="База не ответила." actions={<Button>Повторить</Button>} />
