@@ -7,6 +7,7 @@ import { catalogueHref } from '../contract/catalogue/filter-serialize.ts'
 import { openPool } from '../server/database/database.ts'
 import { benchFolder } from './databases.ts'
 import { inMs, median, percentilesOf } from './percentiles.ts'
+import { cpuSecondsOf } from './process-cpu.ts'
 import { productPaths, someFilters } from './sample-urls.ts'
 import { startShop } from './shop-process.ts'
 import { signedInClient, type Send } from './signed-in-client.ts'
@@ -31,6 +32,8 @@ const settleMs = 150
 let newPrice = 90_000 + (Math.trunc(Date.now() / 1000) % 1_000_000)
 
 type Samples = Record<string, number[]>
+/** When the responses to them came. */
+const changes: number[] = []
 
 /** @param connectionString of a database with products, which the first run fills with orders @returns table rows of one worker and of two */
 export async function measureStaffLoad(connectionString: string): Promise<string[]> {
@@ -72,9 +75,14 @@ async function measureWith(connectionString: string, pool: Pool, workers: number
     const work: Samples = {}
     const alone: number[][] = []
     const loaded: number[][] = []
+    const cpu = { alone: 0, loaded: 0 }
     while (loaded.length < rounds) {
+      const began = cpuSecondsOf(shop.pid)
       alone.push(await visit(shop.origin, paths, seconds))
+      const between = cpuSecondsOf(shop.pid)
       loaded.push(await besideStaff(work, seconds))
+      cpu.alone += between - began
+      cpu.loaded += cpuSecondsOf(shop.pid) - between
     }
     const usual = median(alone.map((samples) => percentilesOf(samples).p95))
     const withStaff = median(loaded.map((samples) => percentilesOf(samples).p95))
@@ -90,6 +98,7 @@ async function measureWith(connectionString: string, pool: Pool, workers: number
       ...Object.entries(work).map(([name, samples]) => row(`of the staff: ${name}`, samples)),
       '',
       `Of the ${seconds} s in turn the median p95 of the visitors is ${inMs(usual)} ms alone and ${inMs(withStaff)} ms with the staff: ${((withStaff / usual - 1) * 100).toFixed(0)} % more.`,
+      `The shop used ${((cpu.alone / rounds / seconds) * 100).toFixed(0)} % of a core alone and ${((cpu.loaded / rounds / seconds) * 100).toFixed(0)} % with the staff.`,
     ]
   } finally {
     await shop.stop()
@@ -101,11 +110,15 @@ async function followOrders(origin: string, send: Send, samples: Samples, end: A
   const headers = { accept: 'text/event-stream', cookie: send.cookie }
   const { body } = await fetch(`${origin}/api/v1/staff/events`, { headers, signal: end })
   let reading: Promise<void> | undefined
+  let shown = changes.length
   const read = async () => {
     await pause(settleMs)
     const began = performance.now()
+    const known = changes.length
     await (await send('GET', '/admin/orders.data?_routes=orders%2Forders.route')).arrayBuffer()
     ;(samples['live list'] ??= []).push(performance.now() - began)
+    for (; shown < known; shown++)
+      (samples['until a change is in the list of another person'] ??= []).push(performance.now() - changes[shown]!)
   }
   try {
     for await (const chunk of body!.pipeThrough(new TextDecoderStream()))
@@ -136,6 +149,7 @@ async function workAtDesk(send: Send, orders: { number: string; phone: string }[
     const began = performance.now()
     await (await work(orders[turn % orders.length]!)).arrayBuffer()
     ;(samples[name] ??= []).push(performance.now() - began)
+    if (name === 'change of a line') changes.push(performance.now())
     await pause(thinkMs)
   }
 }
