@@ -4,6 +4,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
 import { StartError } from '../lib/start-error.ts'
+import { connectTimeoutMs } from './open-client.ts'
 
 export type Database = Kysely<DB>
 /** A transaction of it, for what must change together. */
@@ -34,7 +35,7 @@ export function openPool(connectionString: string, max = 10, timeouts: Partial<T
     max,
     application_name: 'rodnik',
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     ...timeouts,
   })
   // An idle connection that breaks is removed by the pool; its error event without a listener would end the process.

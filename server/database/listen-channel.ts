@@ -1,7 +1,7 @@
 // Listens to a channel of NOTIFY by a connection of its own, and connects again where it is lost.
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import type { Logger } from 'pino'
+import { openClient } from './open-client.ts'
 
 const reconnectMs = 500
 
@@ -20,7 +20,7 @@ export async function listen(
 ): Promise<void> {
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   while (!signal.aborted) {
-    const client = new pg.Client({ connectionString, application_name: 'rodnik-listen', keepAlive: true })
+    const client = openClient(connectionString, 'rodnik-listen', { keepAlive: true })
     const lost = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()))
     client.on('notification', ({ payload = '' }) => heard(payload))
     try {

@@ -1,7 +1,7 @@
 // Checks migrations and the messages for a database that cannot be used (OPS-01, OPS-03).
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -66,22 +66,26 @@ async function applied({ isEmbedded = false, connectionString = database.connect
   )
 }
 
-test('OPS-01 a refused connection, a wrong password and a missing database are each reported in one sentence without the password', async () => {
+test('OPS-01 a refused connection, a silent server, a wrong password and a missing database are each reported in one sentence without the password', async () => {
   const refusal = async (change: (url: URL) => void) => {
     const url = new URL(database.connectionString)
     change(url)
     return migrate(url.href).catch((error: unknown) => error)
   }
-  const closed = createServer().listen(0, '127.0.0.1')
-  await once(closed, 'listening')
-  const { port } = closed.address() as AddressInfo
-  closed.close()
-  await once(closed, 'close')
+  const server = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
+  const sockets: Socket[] = []
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const silent = await refusal((url) => (url.host = `127.0.0.1:${port}`))
+  for (const socket of sockets) socket.destroy()
+  server.close()
+  await once(server, 'close')
   const refused = await refusal((url) => (url.host = `127.0.0.1:${port}`))
   const wrong = await refusal((url) => (url.password = 'hunter2'))
   const missing = await refusal((url) => (url.pathname = '/no_such_shop'))
-  for (const error of [refused, wrong, missing]) expect(error).toBeInstanceOf(StartError)
+  for (const error of [silent, refused, wrong, missing]) expect(error).toBeInstanceOf(StartError)
   expect(String(refused)).toMatch(/^StartError: The database \S+ at \S+ does not take the user \S+ in \(.*ECONNREFUSED/)
+  expect(String(silent)).toContain('timeout expired')
   expect(String(wrong)).toContain('password authentication failed')
   expect(String(missing)).toContain('"no_such_shop" does not exist')
   expect(String(wrong)).not.toContain('hunter2')

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../lib/start-error.ts'
+import { openClient } from './open-client.ts'
 
 type Options = {
   log?: (message: string, fields?: object) => void
@@ -75,7 +76,7 @@ export async function migrate(
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'rodnik-migrate' })
+  const client = openClient(connectionString, 'rodnik-migrate')
   client.on('error', () => undefined) // a lost connection fails the next query, too
   await client.connect().catch((error: unknown) => {
     const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)

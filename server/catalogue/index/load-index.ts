@@ -1,6 +1,7 @@
 // Builds the index's data from PostgreSQL in one snapshot, in a worker so that no request waits.
 import pg from 'pg'
 import { mapDimensions, mapRanges } from '#contract/catalogue/filter-params.ts'
+import { openClient } from '#server/database/open-client.ts'
 import { readBinaryCopy } from '#server/database/read-binary-copy.ts'
 import { currentTimeline } from '#server/database/timeline.ts'
 import { minKnown } from './active-filters.ts'
@@ -18,7 +19,7 @@ import { rowLookup, rowsById, type RowLookup } from './row-by-id.ts'
 const preferIndexes = 'set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off'
 
 export async function loadCatalogue(connectionString: string, onSnapshot?: () => void): Promise<CatalogueData> {
-  const clients = [0, 1, 2].map(() => new pg.Client({ connectionString, application_name: 'rodnik-index' }))
+  const clients = [0, 1, 2].map(() => openClient(connectionString, 'rodnik-index'))
   const [main, second, third] = clients as [pg.Client, pg.Client, pg.Client]
   try {
     await Promise.all(clients.map((client) => client.connect()))
