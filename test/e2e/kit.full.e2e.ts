@@ -109,7 +109,7 @@ test('STAFF-06 STAFF-10 the kit: rows are walked and ticked by keys, a bulk chan
   await expect(formConflict.getByRole('radio', { name: /Светлана Ли:\s*закрыта: нет оплаты/ })).toBeVisible()
   await formConflict.getByRole('button', { name: 'Взять всё: у\u00a0вас' }).click()
   await formConflict.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByText('закрыта: по просьбе, версия 2')).toBeVisible()
+  await expect(page.getByText('{"blocked":"по просьбе","version":"2"}')).toBeVisible()
 
   // Undone by the button, by Ctrl+Z after the message, and refused; in a field that is typed in the key is the field's own.
   const message = page.getByRole('button', { name: 'Сообщение', exact: true })

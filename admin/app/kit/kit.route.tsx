@@ -121,7 +121,7 @@ function FormConflictPart() {
         record={{ account: stored }}
         changes={{ account: 'закрыта: по просьбе' }}
         again={{ version: '2' }}
-        send={(data) => setStored(`закрыта: ${String(data.get('blocked'))}, версия ${String(data.get('version'))}`)}
+        send={(data) => setStored(JSON.stringify(Object.fromEntries(data)))}
         onTheirs={() => setConflict(undefined)}
       />
     </Part>
