@@ -110,6 +110,8 @@ test('ADM-02 STAFF-10 a day’s order: found, quantity, agreed price, analogue, 
   await order.getByRole('textbox', { name: /^Количество/ }).fill('2')
   await page.keyboard.press('Enter')
   await expect(order.getByText(/количество: .* 1 → 2/)).toBeVisible()
+  // The parts that came later are of the same style sheet.
+  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
   await page.keyboard.press('Control+z')
   await expect(order.getByText(/отменено: количество/)).toBeVisible()
   await order.getByRole('textbox', { name: /^Количество/ }).fill('2')

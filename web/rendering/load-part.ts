@@ -18,7 +18,7 @@ export async function loadPart(part: string | (() => Promise<unknown>), others: 
 
 async function requestOnce(file: string): Promise<void> {
   const href = import.meta.env.BASE_URL + file
-  if (document.querySelector(`link[href="${href}"]`)) return
+  if (document.querySelector(`link[href^="${href}"]`)) return
   const isStyle = file.endsWith('.css')
   const link = document.createElement('link')
   link.rel = isStyle ? 'stylesheet' : 'modulepreload'
