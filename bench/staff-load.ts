@@ -25,6 +25,9 @@ const rounds = 8
 /** Until V8 has compiled the code. */
 const warmUpSeconds = 40
 
+/** Until all are connected, and have read what changed meanwhile at once: that is no day's work. */
+const connectingMs = 3000
+
 /** Until an open list that is told of a change reads it (use-live.ts). */
 const settleMs = 150
 
@@ -60,32 +63,35 @@ async function measureWith(connectionString: string, pool: Pool, workers: number
     for (let person = 0; person < staffCount; person++) staff.push(await signedInClient(shop.origin, pool, 'owner'))
     const listings = (await someFilters(shop.origin)).map(catalogueHref)
     const paths = ['/', ...listings, ...(await productPaths(shop.origin))]
+    const measure = async (duration: number) => {
+      const before = cpuSecondsOf(shop.pid)
+      const samples = await visit(shop.origin, paths, duration)
+      return { samples, cores: (cpuSecondsOf(shop.pid) - before) / duration }
+    }
     const besideStaff = async (work: Samples, duration: number) => {
       const end = new AbortController()
       const working = staff.flatMap((send, at) => [
         workAtDesk(send, rows.slice(at * 10, at * 10 + 10), work, end.signal),
         followOrders(shop.origin, send, work, end.signal),
       ])
-      const samples = await visit(shop.origin, paths, duration)
+      await pause(connectingMs)
+      const measured = await measure(duration)
       end.abort()
       await Promise.all(working)
-      return samples
+      return measured
     }
     await besideStaff({}, warmUpSeconds)
     const work: Samples = {}
-    const alone: number[][] = []
-    const loaded: number[][] = []
-    const cpu = { alone: 0, loaded: 0 }
+    const alone: Awaited<ReturnType<typeof measure>>[] = []
+    const loaded: typeof alone = []
     while (loaded.length < rounds) {
-      const began = cpuSecondsOf(shop.pid)
-      alone.push(await visit(shop.origin, paths, seconds))
-      const between = cpuSecondsOf(shop.pid)
+      alone.push(await measure(seconds))
       loaded.push(await besideStaff(work, seconds))
-      cpu.alone += between - began
-      cpu.loaded += cpuSecondsOf(shop.pid) - between
     }
-    const usual = median(alone.map((samples) => percentilesOf(samples).p95))
-    const withStaff = median(loaded.map((samples) => percentilesOf(samples).p95))
+    const samplesOf = (measured: typeof alone) => measured.flatMap(({ samples }) => samples)
+    const p95Of = (measured: typeof alone) => median(measured.map(({ samples }) => percentilesOf(samples).p95))
+    const percentOf = (measured: typeof alone) => (median(measured.map(({ cores }) => cores)) * 100).toFixed(0)
+    const [usual, withStaff] = [p95Of(alone), p95Of(loaded)]
     const row = (name: string, samples: number[]) => {
       const { p50, p95, p99 } = percentilesOf(samples)
       return `| ${name} | ${samples.length} | ${inMs(p50)} | ${inMs(p95)} | ${inMs(p99)} |`
@@ -93,12 +99,12 @@ async function measureWith(connectionString: string, pool: Pool, workers: number
     return [
       `| WORKERS=${workers}; ${visitorsPerSecond} visitors per second, one of ${visitorsPerOwnPage} with a comparison, ${rounds} × ${seconds} s | requests | p50 ms | p95 ms | p99 ms |`,
       '|---|---|---|---|---|',
-      row('alone', alone.flat()),
-      row(`with ${staffCount} staff`, loaded.flat()),
+      row('alone', samplesOf(alone)),
+      row(`with ${staffCount} staff`, samplesOf(loaded)),
       ...Object.entries(work).map(([name, samples]) => row(`of the staff: ${name}`, samples)),
       '',
       `Of the ${seconds} s in turn the median p95 of the visitors is ${inMs(usual)} ms alone and ${inMs(withStaff)} ms with the staff: ${((withStaff / usual - 1) * 100).toFixed(0)} % more.`,
-      `The shop used ${((cpu.alone / rounds / seconds) * 100).toFixed(0)} % of a core alone and ${((cpu.loaded / rounds / seconds) * 100).toFixed(0)} % with the staff.`,
+      `The shop uses ${percentOf(alone)} % of a core alone and ${percentOf(loaded)} % with the staff.`,
     ]
   } finally {
     await shop.stop()
