@@ -84,6 +84,7 @@ test('ADM-03 STAFF-06 STAFF-08 a question is taken, answered by e-mail and on th
   await expect(conflict).toContainText(/Сложится само: Состояние — завершено: Мадина Оспанова/)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  await expect(conflict).toBeHidden()
   await expect(panel.getByLabel('Ответ письмом')).toHaveValue('Да, подойдёт без переделки труб.')
   await page.keyboard.press('Control+Enter')
   await conflict.getByRole('button', { name: 'Сохранить' }).click()
