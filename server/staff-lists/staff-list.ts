@@ -184,7 +184,7 @@ export async function readPage<Row>(db: Database, list: StaffList<Row>, query: L
   const top = (listed: RawBuilder<unknown>) => sql`array(select key from ${listed} ${inOrder} limit ${query.pageSize + 1})`
   const names = Object.keys(list.columns)
   const shown = [...Object.values(getColumns(list)).map((one) => one.sql), kind.write(column), sql`${list.key}::text`]
-  // Found by their keys, then sorted: beside costly columns the planner counts no sorting, and would walk an index in the order of the list.
+  // Found by their keys, then sorted: next to costly columns the planner counts no sorting, and would walk an index in the order of the list.
   const read = async (keys: RawBuilder<unknown>) =>
     (
       await sql<Record<string, unknown>>`
