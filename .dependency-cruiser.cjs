@@ -137,7 +137,7 @@ module.exports = {
       name: 'admin-ui-knows-no-feature',
       severity: 'error',
       from: { path: '^admin/app/ui/', pathNot: test },
-      to: { path: ['^contract/(?!staff/|values/|shop/(?:shop-clock|format-day))', '^admin/app/(?!ui/)'] },
+      to: { path: ['^contract/(?!staff/|values/|shop/(?:shop-clock|format-day)|files/image-href)', '^admin/app/(?!ui/)'] },
     },
     {
       name: 'web-ui-knows-no-feature',

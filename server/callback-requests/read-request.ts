@@ -1,6 +1,7 @@
 // Reads one request for staff: texts, files, product, person, state in the CRM with the next try (ADM-03).
 import { sql } from 'kysely'
 import { isUuid } from '#contract/values/uuid.ts'
+import { firstPicture } from '../catalogue/cards/first-picture.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import { crmQueue } from '../crm/crm-jobs.ts'
 import { findPause } from '../crm/crm-pause.ts'
@@ -51,6 +52,7 @@ const readProduct = async (db: Database, article: string) =>
   (await db
     .selectFrom('products')
     .select(['article', 'name', 'unit', 'inStock', paidPrice(null).as('priceTiyn')])
+    .select((eb) => firstPicture(eb.ref('products.id')).select('image.contentHash').as('image'))
     .where('article', '=', article)
     .executeTakeFirst()) ?? null
 

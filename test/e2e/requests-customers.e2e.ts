@@ -45,6 +45,7 @@ test('ADM-03 STAFF-06 STAFF-08 a question is taken, answered by e-mail and on th
   const comment = `Подойдёт UPS 25-60 вместо Wilo? ${test.info().testId}`
   const [product] = await shop.inStock(1)
   await ask(customer, 'Павел Григорьев', email, comment, product!.article)
+  await ask(customer, 'Лариса Пак', email, `${comment}, второй`)
 
   await signIn(page, 'desk')
   await exportList(page, 'Обращения.xlsx')
@@ -55,6 +56,10 @@ test('ADM-03 STAFF-06 STAFF-08 a question is taken, answered by e-mail and on th
   await page.getByRole('link', { name: 'Павел Григорьев' }).click()
   const panel = page.getByRole('complementary', { name: 'Обращение' })
   await expect(panel.getByText(comment)).toBeVisible()
+  await panel.getByRole('link', { name: 'Следующее обращение' }).click()
+  await expect(panel.getByRole('heading', { name: 'Лариса Пак' })).toBeVisible()
+  await page.getByRole('row', { name: /Лариса Пак/ }).press('ArrowUp')
+  await expect(panel.getByRole('heading', { name: 'Павел Григорьев' })).toBeVisible()
   await page.keyboard.press('t')
   await expect(panel.getByText('У\u00a0вас')).toBeVisible()
   await expect(page.getByRole('row', { name: /Павел Григорьев/ })).toContainText('Мадина')
@@ -82,6 +87,7 @@ test('ADM-03 STAFF-06 STAFF-08 a question is taken, answered by e-mail and on th
   await page.keyboard.press('Control+Enter')
   const conflict = page.getByRole('dialog', { name: 'Обращение: пока вы правили, запись изменили' })
   await expect(conflict).toContainText(/Сложится само: Состояние — завершено: Мадина Оспанова/)
+  await expect(conflict.getByRole('button', { name: /Взять всё/ })).toBeHidden() // there is nothing to choose
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(conflict).toBeHidden()

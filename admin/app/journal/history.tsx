@@ -1,6 +1,6 @@
 // Shows what was changed of one record, newest first.
 import { shortTime } from '#admin/ui/time-texts.ts'
-import { actionNames, actorKindNames, fieldName, valueText } from './names.ts'
+import { actionNames, actorKindNames, changeText, fieldName } from './names.ts'
 
 type Entry = {
   id: number
@@ -22,9 +22,7 @@ export default function History({ entries }: { entries: readonly Entry[] }) {
           <span className="min-w-0 break-words">
             <b className="font-medium">{actor === '' || kind === 'system' ? actorKindNames[kind] : actor}</b>:{' '}
             {action === 'update' && changes.length > 0
-              ? changes
-                  .map(({ field, old, new: now }) => `${fieldName(field)} ${valueText(field, old)} → ${valueText(field, now)}`)
-                  .join('; ')
+              ? changes.map((change) => `${fieldName(change.field)} ${changeText(change)}`).join('; ')
               : note || actionNames[action]}
           </span>
         </li>

@@ -1,6 +1,7 @@
 // Shows the journal: who changed which field of which record, from what to what (STAFF-05).
 import { Link, useSearchParams } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
+import { shopDay } from '#contract/shop/shop-clock.ts'
 import { topicNames } from '#contract/staff/live.ts'
 import { loadList } from '#server/staff-lists/load-list.ts'
 import { journalList, listChangedFields, type JournalRow } from '#server/staff/journal-list.ts'
@@ -12,7 +13,18 @@ import { ListPage } from '#admin/ui/list-page.tsx'
 import { shortTime } from '#admin/ui/time-texts.ts'
 import { useLive } from '#admin/ui/use-live.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import { actionNames, actorKindNames, entityName, entityOptions, fieldName, recordHref, shownChanges, valueText } from './names.ts'
+import {
+  actionNames,
+  actorKindNames,
+  changeText,
+  entityName,
+  entityOptions,
+  fieldName,
+  nothing,
+  recordHref,
+  shownChanges,
+  valueText,
+} from './names.ts'
 import type { Route } from './+types/journal.route.ts'
 
 export const handle = { action: 'journal:read', query: { cost: 20 } } satisfies PageHandle
@@ -20,17 +32,18 @@ export const handle = { action: 'journal:read', query: { cost: 20 } } satisfies 
 export const meta: Route.MetaFunction = () => [{ title: 'Журнал — Родник, управление' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext).services
+  const { db, clock } = context.get(requestContext).services
   const [list, members, fields] = await Promise.all([
     loadList(db, journalList, url.searchParams),
     listMembers(db),
     listChangedFields(db, url.searchParams),
   ])
-  return { list, fields, people: members.map(({ userId, name, email }) => [userId, name || email] as const) }
+  const people = members.map(({ userId, name, email }) => [userId, name || email] as const)
+  return { list, fields, people, today: shopDay(clock()) }
 }
 
 export default function JournalRoute({ loaderData }: Route.ComponentProps) {
-  const { list, people, fields } = loaderData
+  const { list, people, fields, today } = loaderData
   const [params] = useSearchParams()
   useLive(followed)
   const field = params.get('changes') ?? ''
@@ -44,7 +57,7 @@ export default function JournalRoute({ loaderData }: Route.ComponentProps) {
       exportHref="/api/v1/staff/journal/export"
       pages={list}
       table={{ columns, rows: list.rows, keyOf: ({ id }) => id }}
-      views={views}
+      views={[...views, { label: 'Сегодня', query: `at_from=${today}` }]}
       filters={
         <>
           <SelectFilter name="actor_id" label="Кто: все" options={people} />
@@ -114,32 +127,37 @@ const columns: TableColumn<JournalRow>[] = [
     key: 'field',
     title: 'Поле',
     cell: ({ changes, action, note }) => {
-      const names = shownChanges(changes).map(({ field }) => fieldName(field))
-      return <Lines texts={names.length > 0 ? names : [note || actionNames[action]]} />
+      const shown = shownChanges(changes)
+      if (shown.length === 0) return note || actionNames[action]
+      return <Lines texts={shown.map(({ field }) => fieldName(field))} onPhone={shown.map(changeText)} />
     },
   },
   {
     key: 'old',
     title: 'Было',
-    cell: ({ changes }) => (
-      <Lines texts={shownChanges(changes).map(({ field, old }) => valueText(field, old))} className="text-muted line-through" />
-    ),
+    isWideOnly: true,
+    cell: ({ changes }) => <Lines texts={shownChanges(changes).map(({ field, old }) => valueText(field, old))} isOld />,
   },
   {
     key: 'new',
     title: 'Стало',
+    isWideOnly: true,
     cell: ({ changes }) => <Lines texts={shownChanges(changes).map((one) => valueText(one.field, one.new))} className="font-medium" />,
   },
   { key: 'from', title: 'Откуда', width: 'w-32', cell: ({ client_address: address, actor_kind: kind }) => address ?? actorKindNames[kind] },
 ]
 
+/** @property onPhone follows each text there */
+type LinesProps = { texts: readonly string[]; isOld?: boolean; onPhone?: readonly string[]; className?: string }
+
 /** One below the other, in the same order in each column. */
-function Lines({ texts, className = '' }: { texts: readonly string[]; className?: string }) {
+function Lines({ texts, isOld, onPhone, className = '' }: LinesProps) {
   return (
-    <span className={`block max-w-60 min-w-0 md:max-w-[13vw] ${className}`}>
+    <span className={`block min-w-0 md:max-w-[13vw] ${isOld ? 'text-muted' : ''} ${className}`}>
       {texts.map((text, at) => (
-        <span key={at} className="block truncate" title={text}>
+        <span key={at} className={`block max-md:break-words md:truncate ${isOld && text !== nothing ? 'line-through' : ''}`} title={text}>
           {text}
+          {onPhone ? <span className="md:hidden">: {onPhone[at]}</span> : null}
         </span>
       ))}
     </span>

@@ -100,9 +100,12 @@ export const actorKindNames: Record<string, string> = {
   system: 'Система',
 }
 
+/** For a field without a value. */
+export const nothing = '–'
+
 /** In Russian and in tenge; a value of another kind as it is stored. */
 export function valueText(field: string, value: string | null): string {
-  if (value === null || value === '') return '–'
+  if (value === null || value === '') return nothing
   if (value === 'true' || value === 'false') return value === 'true' ? 'да' : 'нет'
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-])/.test(value)) return formatTime(new Date(value))
   if (field.endsWith('Tiyn')) return formatAmount(Number(value))
@@ -128,6 +131,9 @@ function lineText(value: string): string {
 }
 
 type Change = { field: string; old: string | null; new: string | null }
+
+/** «Новый → Подтверждён» */
+export const changeText = ({ field, old, new: now }: Change): string => `${valueText(field, old)} → ${valueText(field, now)}`
 
 /** Without those of a new record that it has no value for. */
 export const shownChanges = (changes: readonly Change[]): readonly Change[] =>

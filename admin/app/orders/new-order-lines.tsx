@@ -4,9 +4,9 @@ import type { KeyboardEvent } from 'react'
 import type { PickedProduct } from '#contract/orders/desk-order.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { controlClass, FieldError } from '#admin/ui/field.tsx'
+import { ProductPicture } from '#admin/ui/product-picture.tsx'
 import type { ChangeResult } from './desk.loader.ts'
 import { priceText, shortName } from './order-texts.ts'
-import { ProductPicture } from './product-picture.tsx'
 
 type LinesProps = {
   lines: PickedProduct[]

@@ -7,8 +7,8 @@ import type { DeskLine, DeskOrder, OfferedProduct } from '#contract/orders/desk-
 import { Button } from '#admin/ui/button.tsx'
 import { controlClass, FieldError } from '#admin/ui/field.tsx'
 import { MenuButton, MenuItem } from '#admin/ui/menu-button.tsx'
+import { ProductPicture } from '#admin/ui/product-picture.tsx'
 import { priceText, shortName, parseUnits } from './order-texts.ts'
-import { ProductPicture } from './product-picture.tsx'
 import { useChange } from './use-change.ts'
 
 /** Loaded with the first quantity that is typed. */

@@ -6,9 +6,9 @@ import type { OfferedProduct } from '#contract/orders/desk-order.ts'
 import { KeyCap } from '#admin/ui/button.tsx'
 import { controlClass } from '#admin/ui/field.tsx'
 import { Mark } from '#admin/ui/marked.tsx'
+import { ProductPicture } from '#admin/ui/product-picture.tsx'
 import { useKeys } from '#admin/ui/use-keys.ts'
 import { priceText, shortName } from './order-texts.ts'
-import { ProductPicture } from './product-picture.tsx'
 
 type ProductSearchProps = {
   /** whose prices: `number` of an order, or `payer` */

@@ -99,9 +99,9 @@ export function requestColumns({ now, hrefOf }: { now: number; hrefOf: (id: stri
 export function Topic({ topic }: { topic: CallbackTopic }) {
   const Icon = topicIcons[topic]
   return (
-    <span className="flex items-center gap-1.5 whitespace-nowrap">
+    <span className="flex min-w-0 items-center gap-1.5">
       <Icon size={16} aria-hidden className="shrink-0 text-muted" />
-      {callbackTopics[topic]}
+      <span className="truncate">{callbackTopics[topic]}</span>
     </span>
   )
 }

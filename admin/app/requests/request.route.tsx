@@ -1,5 +1,5 @@
 // Shows one request beside the queue: person, product, texts, files, answer, state in the CRM (ADM-03).
-import { Check, ExternalLink, Paperclip, PackagePlus, Phone, X } from 'lucide-react'
+import { Check, ChevronDown, ChevronUp, ExternalLink, Paperclip, PackagePlus, Phone, X, type LucideIcon } from 'lucide-react'
 import { Form, Link, useOutletContext } from 'react-router'
 import type { PageHandle } from '#contract/accounts/page-handle.ts'
 import { requestNumber } from '#contract/callback-requests/callback-request.schema.ts'
@@ -15,6 +15,7 @@ import { asStaff } from '#server/staff/staff-sessions.ts'
 import { DownloadLink, LinkButton, SubmitButton } from '#admin/ui/button.tsx'
 import { lazyPart } from '#admin/ui/lazy-part.tsx'
 import { Presence } from '#admin/ui/presence.tsx'
+import { ProductPicture } from '#admin/ui/product-picture.tsx'
 import { useActionResult } from '#admin/ui/use-action-result.ts'
 import { useUndoOffer } from '#admin/ui/use-undo-offer.ts'
 import { fileSize } from '#web/forms/file-size.ts'
@@ -24,6 +25,7 @@ import { changeRequest } from './change-request.loader.ts'
 import { CrmBox } from './crm-box.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { Topic, Waiting } from './request-columns.tsx'
+import type { Queue } from './requests.route.tsx'
 import type { Route } from './+types/request.route.ts'
 
 // Below the first screen: in the HTML, its script comes after the others.
@@ -62,7 +64,7 @@ export const ErrorBoundary = () => <FailedPage />
 export default function RequestRoute({ loaderData: { request, history, number, ownId }, actionData }: Route.ComponentProps) {
   const result = useActionResult(actionData)
   useUndoOffer(result, doneTexts)
-  const { query, now } = useOutletContext<{ query: string; now: number }>()
+  const { query, now, previous, next } = useOutletContext<Queue>()
   const { id, topic, name, phone, email, comment, details, product, article, files, state } = request
   return (
     <article className="flex flex-col gap-3 px-4 pb-4 max-md:pb-32" key={id}>
@@ -70,15 +72,13 @@ export default function RequestRoute({ loaderData: { request, history, number, o
       <header className="flex min-h-13 items-center gap-2 border-b border-line">
         <Waiting at={request.createdAt} now={now} isNew={state === 'new'} />
         <Topic topic={topic} />
-        <span className="min-w-0 truncate text-muted">{number}</span>
-        <Link
-          to={`/requests${query}`}
-          discover="none"
-          aria-label="К списку обращений"
-          className="ml-auto flex size-8 shrink-0 items-center justify-center hover:text-primary max-md:size-11"
-        >
-          <X size={18} aria-hidden />
-        </Link>
+        <nav aria-label="По очереди" className="ml-auto flex">
+          <span className="max-md:hidden">
+            <IconLink to={previous} icon={ChevronUp} label="Предыдущее обращение" />
+          </span>
+          <IconLink to={next} icon={ChevronDown} label="Следующее обращение" />
+          <IconLink to={`/requests${query}`} icon={X} label="К списку обращений" />
+        </nav>
       </header>
       <div className="flex flex-wrap gap-2 empty:hidden">
         <Presence topic="requests" id={id} />
@@ -112,6 +112,7 @@ export default function RequestRoute({ loaderData: { request, history, number, o
           rel="noreferrer"
           className="flex items-center gap-2 rounded-control border border-line p-2.5 hover:border-primary"
         >
+          <ProductPicture image={product.image} size="size-8" />
           <span className="min-w-0 flex-1">
             <b className="block truncate font-medium">{product.name}</b>
             <span className="text-muted">
@@ -169,12 +170,26 @@ export default function RequestRoute({ loaderData: { request, history, number, o
       </LinkButton>
       <CrmBox request={request} />
       <section aria-labelledby="history">
-        <h3 id="history" className="mb-1 text-14">
-          История
-        </h3>
+        <div className="mb-1 flex items-baseline gap-2">
+          <h3 id="history" className="text-14">
+            История
+          </h3>
+          <span className="text-muted">обращение {number}</span>
+        </div>
         <History entries={history} />
       </section>
     </article>
+  )
+}
+
+/** @param props `to` undefined: its place stays empty */
+function IconLink({ to, icon: Icon, label }: { to: string | undefined; icon: LucideIcon; label: string }) {
+  const look = 'flex size-8 shrink-0 items-center justify-center max-md:size-11'
+  if (to === undefined) return <span className={look} />
+  return (
+    <Link to={to} discover="none" aria-label={label} className={`${look} hover:text-primary`}>
+      <Icon size={18} aria-hidden />
+    </Link>
   )
 }
 

@@ -23,6 +23,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Обращения — 
 
 const defaultState = 'open'
 
+/** What the open request knows of it; `previous` and `next`: addresses, undefined at its ends and where it is not on the page. */
+export type Queue = { query: string; now: number; previous: string | undefined; next: string | undefined }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const { db, clock } = services
@@ -54,6 +57,10 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
   const crm = useFetcher()
   useLive('requests')
   const query = params.size > 0 ? `?${params}` : ''
+  const hrefOf = (row: string) => `/requests/${row}${query}`
+  const open = (row: { id: string }) => void navigate(hrefOf(row.id))
+  const at = list.rows.findIndex((row) => row.id === id)
+  const hrefAt = (place: number) => (at >= 0 && list.rows[place] ? hrefOf(list.rows[place].id) : undefined)
   const views = [
     { query: `state=${defaultState}`, label: 'Открытые', count: counts.open },
     { query: 'state=new', label: 'Новые', count: counts.new },
@@ -94,11 +101,12 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
             </>
           }
           table={{
-            columns: requestColumns({ now, hrefOf: (row) => `/requests/${row}${query}` }),
+            columns: requestColumns({ now, hrefOf }),
             rows: list.rows,
             keyOf: (row) => row.id,
             openKey: id,
-            onOpen: (row) => void navigate(`/requests/${row.id}${query}`),
+            onOpen: open,
+            onWalk: id === undefined ? undefined : open,
           }}
         />
       </div>
@@ -107,7 +115,7 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
           aria-label="Обращение"
           className="w-full border-line xl:sticky xl:top-11 xl:h-[calc(100dvh-44px)] xl:w-101 xl:shrink-0 xl:overflow-y-auto xl:border-l"
         >
-          <Outlet context={{ query, now }} />
+          <Outlet context={{ query, now, previous: hrefAt(at - 1), next: hrefAt(at + 1) } satisfies Queue} />
         </aside>
       )}
     </div>

@@ -42,6 +42,7 @@ export function ConflictDialog({ title, by, at, fields, base, record, changes, s
     changes,
     fields.map(({ name }) => name),
   )
+  const isCompared = toChoose.length + agreed.length > 0
   const left = toChoose.filter((name) => !chosen[name]).length
   const fieldOf = (name: string) => fields.find((field) => field.name === name)
   const titleOf = (name: string) => fieldOf(name)?.title ?? name
@@ -70,15 +71,17 @@ export function ConflictDialog({ title, by, at, fields, base, record, changes, s
         <b>{who}</b> {at}. Ваши правки целы, ничего не{'\u00a0'}записано
       </p>
       <div className="-mx-5 max-h-[60dvh] overflow-y-auto">
-        <p aria-hidden="true" className={`${columns} border-t border-line bg-ground py-1.5 text-muted max-md:hidden`}>
-          <span>Поле</span>
-          <span>Было, когда вы открыли</span>
-          <span className="flex items-center gap-1.5">
-            <Avatar name={who} size="size-5" />
-            {who}
-          </span>
-          <span>У вас</span>
-        </p>
+        {isCompared ? (
+          <p aria-hidden="true" className={`${columns} border-t border-line bg-ground py-1.5 text-muted max-md:hidden`}>
+            <span>Поле</span>
+            <span>Было, когда вы открыли</span>
+            <span className="flex items-center gap-1.5">
+              <Avatar name={who} size="size-5" />
+              {who}
+            </span>
+            <span>У вас</span>
+          </p>
+        ) : null}
         {toChoose.map((name) => (
           <fieldset
             key={name}
@@ -136,7 +139,7 @@ export function ConflictDialog({ title, by, at, fields, base, record, changes, s
             </span>
           </p>
         ))}
-        {theirs.length > 0 || toChoose.length + agreed.length === 0 ? (
+        {theirs.length > 0 || !isCompared ? (
           <p className="flex gap-2 border-t border-line px-5 py-2">
             <Check size={16} aria-hidden className="mt-0.5 shrink-0 text-stock" />
             <span>
@@ -147,12 +150,16 @@ export function ConflictDialog({ title, by, at, fields, base, record, changes, s
         ) : null}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button look="text" onClick={() => choose('theirs')}>
-          Взять всё: {who}
-        </Button>
-        <Button look="text" onClick={() => choose('mine')}>
-          Взять всё: у{'\u00a0'}вас
-        </Button>
+        {toChoose.length > 0 ? (
+          <>
+            <Button look="text" onClick={() => choose('theirs')}>
+              Взять всё: {who}
+            </Button>
+            <Button look="text" onClick={() => choose('mine')}>
+              Взять всё: у{'\u00a0'}вас
+            </Button>
+          </>
+        ) : null}
         <span role="status" className="ml-auto text-muted max-md:w-full">
           {left > 0 ? `осталось полей: ${left}` : ''}
         </span>
@@ -163,9 +170,11 @@ export function ConflictDialog({ title, by, at, fields, base, record, changes, s
           Сохранить
         </Button>
       </div>
-      <p className="mt-2 flex justify-end text-muted">
-        <KeyStrip rows={keysWith(who)} />
-      </p>
+      {toChoose.length > 0 ? (
+        <p className="mt-2 flex justify-end text-muted">
+          <KeyStrip rows={keysWith(who)} />
+        </p>
+      ) : null}
     </Dialog>
   )
 }

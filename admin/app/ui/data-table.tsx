@@ -13,6 +13,8 @@ export type TableColumn<Row> = {
   isExtra?: boolean
   /** the only one: neither head nor label, the cell has its own spacing */
   isWhole?: boolean
+  /** not on the card of a phone */
+  isWideOnly?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -122,14 +124,14 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onOpen, onWalk, op
                     <Tick label={`Отметить ${nameOf?.(row) ?? key}`} isOn={isTicked} onChange={(isOn) => selection.set([key], isOn)} />
                   </td>
                 ) : null}
-                {columns.map(({ key: column, title, isRight, isWhole, cell }) => (
+                {columns.map(({ key: column, title, isRight, isWhole, isWideOnly, cell }) => (
                   <td
                     key={column}
                     data-title={title}
                     className={
                       isWhole
                         ? 'min-w-0'
-                        : `px-2 py-1 first:pl-5 last:pr-5 max-md:flex max-md:items-baseline max-md:gap-2 max-md:p-0 max-md:[&_:is(a,button)]:py-3 max-md:text-14 max-md:before:w-32 max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-title)] max-md:first:p-0 max-md:last:p-0 ${isRight ? 'md:text-right' : ''}`
+                        : `px-2 py-1 first:pl-5 last:pr-5 ${isWideOnly ? 'max-md:hidden' : 'max-md:flex'} max-md:items-baseline max-md:gap-2 max-md:p-0 max-md:[&_:is(a,button)]:py-3 max-md:text-14 max-md:before:w-32 max-md:before:shrink-0 max-md:before:text-muted max-md:before:content-[attr(data-title)] max-md:first:p-0 max-md:last:p-0 ${isRight ? 'md:text-right' : ''}`
                     }
                   >
                     {cell(row)}
