@@ -1,7 +1,7 @@
 // Measures what forty staff at work add to the response times of the shop's visitors.
-import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Piscina } from 'piscina'
 import type { Pool } from 'pg'
 import { catalogueHref } from '../contract/catalogue/filter-serialize.ts'
 import { openPool } from '../server/database/database.ts'
@@ -12,10 +12,14 @@ import { productPaths, someFilters } from './sample-urls.ts'
 import { startShop } from './shop-process.ts'
 import { signedInClient, type Send } from './signed-in-client.ts'
 import { fillOrders, sizes } from './staff.ts'
+import { visitsPerOwnPage, type Visitors } from './visitors.worker.ts'
 
+const visitors = new Piscina<Visitors, number[]>({
+  filename: new URL('visitors.worker.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 1,
+})
 const visitorsPerSecond = 50
-/** One of so many has a comparison of their own, so that the page cache has no page for them. */
-const visitorsPerOwnPage = 3
 const staffCount = 40
 /** Between the actions of a person. */
 const thinkMs = 5000
@@ -65,7 +69,7 @@ async function measureWith(connectionString: string, pool: Pool, workers: number
     const paths = ['/', ...listings, ...(await productPaths(shop.origin))]
     const measure = async (duration: number) => {
       const before = cpuSecondsOf(shop.pid)
-      const samples = await visit(shop.origin, paths, duration)
+      const samples = await visitors.run({ origin: shop.origin, paths, seconds: duration, perSecond: visitorsPerSecond })
       return { samples, cores: (cpuSecondsOf(shop.pid) - before) / duration }
     }
     const besideStaff = async (work: Samples, duration: number) => {
@@ -97,13 +101,13 @@ async function measureWith(connectionString: string, pool: Pool, workers: number
       return `| ${name} | ${samples.length} | ${inMs(p50)} | ${inMs(p95)} | ${inMs(p99)} |`
     }
     return [
-      `| WORKERS=${workers}; ${visitorsPerSecond} visitors per second, one of ${visitorsPerOwnPage} with a comparison, ${rounds} × ${seconds} s | requests | p50 ms | p95 ms | p99 ms |`,
+      `| WORKERS=${workers}; ${visitorsPerSecond} visitors per second, one of ${visitsPerOwnPage} with a comparison, ${rounds} × ${seconds} s | requests | p50 ms | p95 ms | p99 ms |`,
       '|---|---|---|---|---|',
       row('alone', samplesOf(alone)),
       row(`with ${staffCount} staff`, samplesOf(loaded)),
       ...Object.entries(work).map(([name, samples]) => row(`of the staff: ${name}`, samples)),
       '',
-      `Of the ${seconds} s in turn the median p95 of the visitors is ${inMs(usual)} ms alone and ${inMs(withStaff)} ms with the staff: ${((withStaff / usual - 1) * 100).toFixed(0)} % more.`,
+      `Of the ${seconds} s in turn the median p95 of the visitors is ${inMs(usual)} ms alone and ${inMs(withStaff)} ms with the staff, a change of ${((withStaff / usual - 1) * 100).toFixed(0)} %.`,
       `The shop uses ${percentOf(alone)} % of a core alone and ${percentOf(loaded)} % with the staff.`,
     ]
   } finally {
@@ -158,33 +162,4 @@ async function workAtDesk(send: Send, orders: { number: string; phone: string }[
     if (name === 'change of a line') changes.push(performance.now())
     await pause(thinkMs)
   }
-}
-
-/** Open loop: a slow response delays no other visitor. @returns milliseconds of each request */
-async function visit(origin: string, paths: readonly string[], duration: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true })
-  const samples: number[] = []
-  const requests: Promise<void>[] = []
-  const began = performance.now()
-  for (let sent = 0; sent < duration * visitorsPerSecond; sent++) {
-    await pause(Math.max(0, began + (sent * 1000) / visitorsPerSecond - performance.now()))
-    requests.push(request(agent, origin + paths[sent % paths.length]!, sent % visitorsPerOwnPage === 0 ? 'compare=1' : '', samples))
-  }
-  await Promise.all(requests)
-  agent.destroy()
-  return samples
-}
-
-function request(agent: Agent, url: string, cookie: string, samples: number[]): Promise<void> {
-  const began = performance.now()
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { cookie, 'accept-encoding': 'br' } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`))
-      response.resume().on('error', reject)
-      response.on('end', () => {
-        samples.push(performance.now() - began)
-        resolve()
-      })
-    }).on('error', reject)
-  })
 }
