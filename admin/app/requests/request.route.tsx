@@ -74,9 +74,9 @@ export default function RequestRoute({ loaderData: { request, history, number, o
         <Topic topic={topic} />
         <nav aria-label="По очереди" className="ml-auto flex">
           <span className="max-md:hidden">
-            <IconLink to={previous} icon={ChevronUp} label="Предыдущее обращение" />
+            <IconLink to={previous} icon={ChevronUp} label="Предыдущее обращение" replace />
           </span>
-          <IconLink to={next} icon={ChevronDown} label="Следующее обращение" />
+          <IconLink to={next} icon={ChevronDown} label="Следующее обращение" replace />
           <IconLink to={`/requests${query}`} icon={X} label="К списку обращений" />
         </nav>
       </header>
@@ -182,12 +182,14 @@ export default function RequestRoute({ loaderData: { request, history, number, o
   )
 }
 
-/** @param props `to` undefined: its place stays empty */
-function IconLink({ to, icon: Icon, label }: { to: string | undefined; icon: LucideIcon; label: string }) {
+/** `to` undefined: its place stays empty */
+type IconLinkProps = { to: string | undefined; icon: LucideIcon; label: string; replace?: boolean }
+
+function IconLink({ to, icon: Icon, label, replace }: IconLinkProps) {
   const look = 'flex size-8 shrink-0 items-center justify-center max-md:size-11'
   if (to === undefined) return <span className={look} />
   return (
-    <Link to={to} discover="none" aria-label={label} className={`${look} hover:text-primary`}>
+    <Link to={to} replace={replace} discover="none" aria-label={label} className={`${look} hover:text-primary`}>
       <Icon size={18} aria-hidden />
     </Link>
   )

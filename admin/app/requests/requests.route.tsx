@@ -58,7 +58,7 @@ export default function RequestsRoute({ loaderData }: Route.ComponentProps) {
   useLive('requests')
   const query = params.size > 0 ? `?${params}` : ''
   const hrefOf = (row: string) => `/requests/${row}${query}`
-  const open = (row: { id: string }) => void navigate(hrefOf(row.id))
+  const open = (row: { id: string }) => void navigate(hrefOf(row.id), { replace: id !== undefined, preventScrollReset: id !== undefined })
   const at = list.rows.findIndex((row) => row.id === id)
   const hrefAt = (place: number) => (at >= 0 && list.rows[place] ? hrefOf(list.rows[place].id) : undefined)
   const views = [
