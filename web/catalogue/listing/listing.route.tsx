@@ -153,7 +153,7 @@ const isUnknown = (view: ListingView | UnknownView): view is UnknownView => 'cat
 /** Neither a form of the same list nor another hash (#filters) changes the list. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const isSameList = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
-  return isSameList && (formMethod === 'POST' || currentUrl.hash !== nextUrl.hash) ? false : defaultShouldRevalidate
+  return !(isSameList && (formMethod === 'POST' || currentUrl.hash !== nextUrl.hash)) && defaultShouldRevalidate
 }
 
 export const meta: Route.MetaFunction = ({ loaderData: view, matches, error }) => {
